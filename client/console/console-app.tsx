@@ -2,23 +2,21 @@ import { Activity, memo, useEffect, useState } from 'react';
 import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { useFixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
+import { NARROW, useMedia } from '#console/hooks/browser.ts';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
-import { PhonePlaceProvider, usePhonePlace } from '#console/phone/phone-pane.tsx';
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
 import { PORTAL_PAGE, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
-import { ActLink } from '#console/ui/parts.tsx';
-import { NO_COUNTS, SmsArrival, useCounts } from '#console/unseen/unseen.tsx';
+import { NO_COUNTS, useCounts } from '#console/unseen/unseen.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';
 import { HandsProvider } from './hands.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
-import { PhonePane } from './phone/phone-pane.tsx';
-import { markedAsGone, useTodaysAddress, useViewName } from './place.ts';
+import { markedAsGone, usePlace, useTodaysAddress, useViewName } from './place.ts';
 import { ResetProvider } from './scenarios/use-reset.tsx';
-import { ConsoleNav, nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
+import { ConsoleNav, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
@@ -41,27 +39,25 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
       <ResetProvider>
         <HandsProvider>
           <LentBrowserProvider>
-            <PhonePlaceProvider isWithin={view.isBench === true}>
-              <ReplayProvider isOver={isOver}>
-                <KeyboardProvider summary={isOver ? null : summary}>
-                  <div className={styles.app}>
-                    <SkipLink />
-                    {view.isBench && !isOver && <SkipLink to={PORTAL_PAGE}>跳到页面</SkipLink>}
-                    <TopBar summary={summary} />
-                    {isOver ? (
-                      <main className={styles.alone} {...SKIP_TARGET}>
-                        {isGone ? <WorldGone /> : <TokenForm />}
-                      </main>
-                    ) : (
-                      <>
-                        <Views current={view} />
-                        {scenario !== null && <ScenarioLink wanted={scenario} />}
-                      </>
-                    )}
-                  </div>
-                </KeyboardProvider>
-              </ReplayProvider>
-            </PhonePlaceProvider>
+            <ReplayProvider isOver={isOver}>
+              <KeyboardProvider summary={isOver ? null : summary}>
+                <div className={styles.app}>
+                  <SkipLink />
+                  {view.isBench && !isOver && <SkipLink to={PORTAL_PAGE}>跳到页面</SkipLink>}
+                  <TopBar summary={summary} />
+                  {isOver ? (
+                    <main className={styles.alone} {...SKIP_TARGET}>
+                      {isGone ? <WorldGone /> : <TokenForm />}
+                    </main>
+                  ) : (
+                    <>
+                      <Views current={view} />
+                      {scenario !== null && <ScenarioLink wanted={scenario} />}
+                    </>
+                  )}
+                </div>
+              </KeyboardProvider>
+            </ReplayProvider>
           </LentBrowserProvider>
         </HandsProvider>
       </ResetProvider>
@@ -69,12 +65,14 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   );
 }
 
-/** Nav and view, with the counts, title and new messages of every view. */
+/** Nav and view, with the counts and title of every view. */
 function Views({ current }: { current: View }) {
   const { world } = useWorld();
-  const { isInSight } = usePhonePlace();
+  const isNarrow = useMedia(NARROW);
+  const { show } = usePlace().query;
   const isReplay = useReplay().opened !== null;
-  const live = useCounts(isInSight && !isReplay, current.id === 'record' && !isReplay);
+  const isPhoneInSight = current.isBench === true && (!isNarrow || show === 'phone');
+  const live = useCounts(isPhoneInSight && !isReplay, current.id === 'record' && !isReplay);
   // An opened bundle is another world's: nothing of the live one stands beside it.
   const counts = isReplay ? NO_COUNTS : live;
   const news = counts.sms > 0 ? `(${counts.sms}) ` : '';
@@ -85,49 +83,37 @@ function Views({ current }: { current: View }) {
     <>
       <ConsoleNav current={current} counts={counts} />
       <Body view={current} />
-      {!isReplay && <SmsArrival isPhoneInSight={isInSight} />}
     </>
   );
 }
 
-/**
- * The view, with the phone beside it; while a replay bundle is open, nothing of the live world. The counts, which follow
- * the clock, do not draw it again.
- */
+/** The view; while a replay bundle is open, nothing of the live world. The counts, which follow the clock, do not draw it again. */
 const Body = memo(function Body({ view }: { view: View }) {
   const isReplay = useReplay().opened !== null;
-  const isPhoneShown = usePhonePlace().isShown && !isReplay;
   const isBench = view.isBench === true && !isReplay;
   const { isLent } = useLentBrowser();
   const isKept = useKeptBench(view) && !isLent;
   const { Page } = view;
   return (
-    <div className={isPhoneShown ? styles.besidePhone : styles.whole}>
-      <main
-        className={isBench || view.isFull ? styles.bench : view.isWide ? styles.wide : styles.main}
-        aria-label={view.label}
-        {...SKIP_TARGET}
-      >
-        <h1 className={isBench || view.isFull ? 'visually-hidden' : styles.heading}>{view.label}</h1>
-        <UnknownView />
-        {!isReplay && <OutcomeBanner />}
-        {isKept && (
-          <Activity mode={isBench ? 'visible' : 'hidden'}>
-            <WORKBENCH.Page />
-          </Activity>
-        )}
-        {!isBench && (
-          <ReplayFrame view={view.id}>
-            <Page key={view.id} />
-          </ReplayFrame>
-        )}
-      </main>
-      {isPhoneShown && (
-        <div className={styles.phone}>
-          <PhonePane />
-        </div>
+    <main
+      className={isBench || view.isFull ? styles.bench : view.isWide ? styles.wide : styles.main}
+      aria-label={view.label}
+      {...SKIP_TARGET}
+    >
+      <h1 className={isBench || view.isFull ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+      <UnknownView />
+      {!isReplay && <OutcomeBanner />}
+      {isKept && (
+        <Activity mode={isBench ? 'visible' : 'hidden'}>
+          <WORKBENCH.Page />
+        </Activity>
       )}
-    </div>
+      {!isBench && (
+        <ReplayFrame view={view.id}>
+          <Page key={view.id} />
+        </ReplayFrame>
+      )}
+    </main>
   );
 });
 
@@ -136,9 +122,7 @@ function UnknownView() {
   const name = useViewName();
   if (viewOf(name).id === name) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
-  const near = nearestView(name);
-  const meant = near && <ActLink href={viewHref(near)}>看{near.label}</ActLink>;
-  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} meant={meant} />;
+  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} />;
 }
 
 /**

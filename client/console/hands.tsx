@@ -8,7 +8,7 @@ import { useReset } from '#console/scenarios/use-reset.tsx';
 /** Gives the acts of all lists their hands. */
 export function HandsProvider({ children }: { children: ReactNode }) {
   const connection = useWorld();
-  const { copy } = useCopy();
+  const copy = useCopy();
   const { goBack } = useGoBack();
   const { reset } = useReset();
   return <HandsContext value={{ connection, copy, goBack, reset }}>{children}</HandsContext>;

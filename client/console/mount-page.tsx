@@ -15,16 +15,21 @@ export function mountPage(element: HTMLElement, page: ReactNode): () => void {
   const connection = new WorldConnection(
     markedAsGone() ?? worldFrom(window.location.search, document.cookie, portOf(window.location)),
   );
-  const root = createRoot(element);
-  root.render(
-    <StrictMode>
-      <WorldProvider connection={connection}>
-        <NoticeProvider>{page}</NoticeProvider>
-      </WorldProvider>
-    </StrictMode>,
+  const unmount = mounted(
+    element,
+    <WorldProvider connection={connection}>
+      <NoticeProvider>{page}</NoticeProvider>
+    </WorldProvider>,
   );
   return () => {
-    root.unmount();
+    unmount();
     stopFollowing();
   };
+}
+
+/** Shows a page in an element. @returns takes it away again */
+export function mounted(element: HTMLElement, page: ReactNode): () => void {
+  const root = createRoot(element);
+  root.render(<StrictMode>{page}</StrictMode>);
+  return () => root.unmount();
 }

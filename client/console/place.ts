@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
@@ -41,7 +41,7 @@ export function addressIn(fragment: string): Address {
 }
 
 /** True for an older address. */
-export const isMoved = (fragment: string): boolean => Object.hasOwn(MOVED, written(fragment).view);
+const isMoved = (fragment: string): boolean => Object.hasOwn(MOVED, written(fragment).view);
 
 function written(fragment: string): Address {
   const [path = '', search = ''] = fragment.replace(/^#\/?/, '').split(/\?(.*)/s);
@@ -70,9 +70,6 @@ function decoded(text: string) {
   }
 }
 
-/** Address of the workbench at which a recording begins with this event. */
-export const recordFrom = (seq: number): string => fragmentOf({ view: '', query: { record: String(seq) } });
-
 /** Text of the address bar after the path, `#` included. */
 export function useFragment(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash);
@@ -87,23 +84,6 @@ export function usePlace() {
 
 /** The view in the address bar, for components that need no drawing at a change of filter. */
 export const useViewName = (): string => useSyncExternalStore(subscribe, () => addressIn(window.location.hash).view);
-
-const TYPING_REST_MS = 200;
-
-/** A text that the view's query holds under this name: the address follows as the typing rests. */
-export function useTypedQuery(name: string): readonly [text: string, type: (text: string) => void] {
-  const named = usePlace().query[name] ?? '';
-  const [state, setState] = useState({ named, text: named });
-  if (state.named !== named) setState({ named, text: named });
-  const { text } = state;
-  const type = useCallback((next: string) => setState((before) => ({ ...before, text: next })), []);
-  useEffect(() => {
-    if (text === named) return;
-    const timer = setTimeout(() => refine({ [name]: text }), TYPING_REST_MS);
-    return () => clearTimeout(timer);
-  }, [name, named, text]);
-  return [text, type];
-}
 
 /** The place in the address bar, with some of its query changed. */
 function placeWith(change: Query): Address {

@@ -6,7 +6,6 @@ import { Icon, type IconName } from '#console/ui/parts.tsx';
 import type { Counts } from '#console/unseen/unseen.tsx';
 import { WorkbenchPage } from '#console/workbench/workbench-page.tsx';
 import styles from './console-nav.module.css';
-import { nearestOf } from './nearest.ts';
 import { fragmentOf } from './place.ts';
 
 export interface View {
@@ -41,19 +40,6 @@ export const VIEWS: readonly View[] = [
 
 /** A view's address within the console; a fragment, so that it survives the change of world. */
 export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
-
-/** Maximum edit distance, by the length of a view's name. */
-const LIKENESS = 0.4;
-
-/** The view nearest to a misspelt name, by its address or its label; null where none is alike. */
-export function nearestView(name: string): View | null {
-  const meant = nearestOf(
-    name,
-    VIEWS.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
-    LIKENESS,
-  );
-  return VIEWS.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
-}
 
 /** The view of this name; an unknown one leads to the first screen. */
 export function viewOf(name: string): View {

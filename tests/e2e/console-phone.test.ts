@@ -83,22 +83,6 @@ test.describe('the phone beside the portal', () => {
     await expect(portal.getByText('buyer01').first()).toBeVisible();
   });
 
-  test('its column stays pinned beside every view, and after a reload', { tag: '@release' }, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const screen = new ConsoleScreen(page);
-    const column = page.getByRole('complementary', { name: '手机' });
-    await screen.open('settings');
-    await expect(column).toHaveCount(0);
-    await screen.button('手机栏').click();
-    await expect(column).toBeVisible();
-    await page.getByRole('link', { name: '场景', exact: true }).click();
-    await expect(column).toBeVisible();
-    await page.reload();
-    await expect(column).toBeVisible();
-    await expect(screen.button('手机栏')).toHaveAttribute('aria-pressed', 'true');
-    expect((await column.boundingBox())?.width).toBeGreaterThanOrEqual(320);
-  });
-
   test('回到提交前 gives the page back with tab and account, never a password, from the record too', {
     tag: '@release',
   }, async ({ page }) => {

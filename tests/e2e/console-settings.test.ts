@@ -9,7 +9,7 @@ test.describe('settings in the console', { tag: '@release' }, () => {
       for (const [place, part] of Object.entries({
         'settings/faults': '自定义故障',
         'settings/worlds': '世界',
-        'settings/dialect': '报文格式',
+        'settings/wire': '报文格式',
         worlds: '世界',
       })) {
         await page.goto('about:blank');
@@ -23,22 +23,6 @@ test.describe('settings in the console', { tag: '@release' }, () => {
         const heading = page.getByRole('heading', { level: 2, name: part, exact: true });
         await expect(heading).toBeInViewport({ ratio: 1 });
       }
-    }
-  });
-
-  test('open the migration notice at any time', async ({ page, context }) => {
-    const screen = new ConsoleScreen(page);
-    for (let time = 0; time < 2; time += 1) {
-      await screen.open('settings');
-      const [portal] = await Promise.all([
-        context.waitForEvent('page'),
-        screen.button('现在打开平台迁移通知（新标签页）').click(),
-      ]);
-      const notice = portal.getByRole('dialog');
-      await expect(notice).toBeVisible();
-      await portal.keyboard.press('Escape');
-      await expect(notice).toHaveCount(0);
-      await portal.close();
     }
   });
 });

@@ -1,4 +1,7 @@
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { labelOf } from '#contract/endpoint.ts';
+import type { ConsoleTab } from '#support/console-tab.ts';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -77,7 +80,7 @@ describe('the keys of the console', () => {
 });
 
 describe('the palette', () => {
-  test('finds a code, an account and a view, and opens with what was chosen last', async ({ consoleTab, world }) => {
+  test('finds a code, an account, a call and a view', async ({ consoleTab, world }) => {
     await world.browser().sendCode(PHONES.buyer, 'login');
     const code = await world.latestCode(PHONES.buyer);
     await consoleTab.open('scenarios');
@@ -99,15 +102,6 @@ describe('the palette', () => {
     await consoleTab.see('region', /^POST \S+sendSmsCode$/);
     await find('settings', /^设置/);
     await consoleTab.see('heading', '设置', { level: 1 });
-    await consoleTab.user.keyboard('{Control>}k{/Control}');
-    const recent = await consoleTab.inside('group', '最近');
-    await eventually(() => recent.getAllByRole('option').length === 4);
-    expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      '设置',
-      expect.stringContaining('sendSmsCode'),
-      expect.stringContaining('newbie'),
-      expect.stringContaining(code),
-    ]);
   });
 
   test('does an act on a row of a list, and asks before one that cannot be undone', async ({ consoleTab, world }) => {
@@ -126,5 +120,74 @@ describe('the palette', () => {
     await consoleTab.press('取消');
     await consoleTab.leaves('alertdialog');
     expect((await world.accounts()).map(({ account }) => account)).toContain('newbie');
+  });
+});
+
+/** Presses a control as somebody does who uses no mouse. */
+async function press(tab: ConsoleTab, name: string | RegExp): Promise<void> {
+  const button = await eventually(() => {
+    const found = tab.now.getByRole('button', { name });
+    return !found.matches(':disabled') && found;
+  });
+  button.focus();
+  await tab.user.keyboard('{Enter}');
+}
+
+describe('an act that takes its own button away leaves the focus on the heading around it', () => {
+  test('an act of a list, or of all of it', async ({ consoleTab, world }) => {
+    await world.browser().prepareQr();
+    await world.fault({ match: { account: 'nobody' }, answer: { status: 503 } });
+    await consoleTab.openAt('#/?tab=wechat');
+    await press(consoleTab, '使过期');
+    await consoleTab.focuses('heading', '微信');
+    await press(consoleTab, '1个故障生效中');
+    await press(consoleTab, '全部清除');
+    await consoleTab.focuses('heading', '生效中的故障');
+  });
+
+  test('删除 of an account, once its question is answered; 取消 leads back to the button', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    await press(consoleTab, '删除newbie');
+    await press(consoleTab, '取消');
+    await consoleTab.focuses('button', '删除newbie');
+    await press(consoleTab, '删除newbie');
+    await press(consoleTab, '删除');
+    await consoleTab.leaves('button', '删除newbie');
+    await consoleTab.focuses('heading', '账号');
+  });
+});
+
+/** The shell line that the palette copies for a call. */
+async function lineOf(tab: ConsoleTab, label: string): Promise<string> {
+  await tab.user.keyboard('{Control>}k{/Control}');
+  await tab.focuses('combobox', '命令面板');
+  await tab.user.paste(`curl：${label}`);
+  await tab.press(new RegExp(`^curl：${label}`), 'option');
+  await tab.read(`已复制curl：${label}`);
+  return navigator.clipboard.readText();
+}
+
+describe('the shell line of a control call', () => {
+  test('is in the palette, and does what the console does', async ({ consoleTab, world }) => {
+    await consoleTab.open('scenarios');
+    const { now } = await world.clock();
+    const line = await lineOf(consoleTab, labelOf(CONTROL.moveClock));
+    // The test of curl-line.ts runs it in a shell.
+    const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
+    const headers = Object.fromEntries(
+      [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
+    );
+    const body = /-d '(.+)'$/.exec(line)?.[1] ?? '';
+    expect((await fetch(url, { method, headers, body })).status).toBe(200);
+    expect((await world.clock()).now - now).toBeGreaterThanOrEqual(300_000);
+    expect(await lineOf(consoleTab, labelOf(CONTROL.deleteAccount))).toContain('/accounts/ID');
+  });
+
+  test('is filled in for an act on a row of a list', async ({ consoleTab, world }) => {
+    await consoleTab.open('scenarios');
+    const { accountId } = await world.account('newbie');
+    const line = await lineOf(consoleTab, '停用newbie');
+    expect(line).toContain(`/accounts/${accountId}'`);
+    expect(line).toContain(`-d '{"enable":false}'`);
   });
 });

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { QR_LIFE_MS } from '#contract/limits.ts';
 import { PHONES } from '#support/demo.ts';
@@ -29,6 +29,17 @@ describe('the phone in the console', () => {
     expect(rows()[0]).toMatch(/138 0000 0002最新\d\d:\d\d:\d\d/);
   });
 
+  test('清空 is taken back by 撤销', async ({ consoleTab, world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await consoleTab.openAt('#/?show=phone');
+    await consoleTab.press('清空');
+    await consoleTab.read('短信已清空');
+    expect(await world.sms()).toEqual([]);
+    await consoleTab.press('撤销');
+    await consoleTab.read('短信已恢复');
+    expect(await world.sms()).toHaveLength(1);
+  });
+
   test('ends a code beside its time left', async ({ consoleTab, world }) => {
     await world.codeFor(PHONES.buyer, 'login');
     await consoleTab.openAt('#/?show=phone');
@@ -53,5 +64,46 @@ describe('the phone in the console', () => {
     await eventually(() => expect(expire.parentElement?.textContent).toMatch(/^还剩.*使过期拨到过期$/));
     await consoleTab.user.click(expire);
     await consoleTab.read('二维码已过期');
+  });
+});
+
+describe('news in the console', () => {
+  test('a code is counted in nav and title on a view without the phone, through a reload too, until it was looked at', async ({
+    consoleTab,
+    world,
+  }) => {
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await consoleTab.open('scenarios');
+    // A message that was there before counts as seen.
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
+    const before = document.title;
+    await world.browser().sendCode(PHONES.buyer, 'login');
+    await eventually(async () => (await consoleTab.see('link', '工作台')).textContent === '工作台1');
+    await consoleTab.open('scenarios');
+    const bench = await consoleTab.see('link', '工作台');
+    await eventually(() => bench.textContent === '工作台1');
+    expect(document.getElementById(bench.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1条新短信');
+    expect(document.title).toBe(`(1) ${before}`);
+
+    await consoleTab.goTo('工作台');
+    await eventually(() => document.title === `工作台 - 沙箱${world.id}`);
+    // A message that comes while the phone is in sight is counted on no other view.
+    await world.browser().sendCode(PHONES.newbie, 'register');
+    await eventually(() => consoleTab.now.queryAllByText('注册').length > 0);
+    await consoleTab.goTo('场景');
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
+  });
+
+  test('a hidden tab shows a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    await consoleTab.open('');
+    await consoleTab.read('还没有短信');
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await eventually(() => document.title === `(1) 工作台 - 沙箱${world.id}`);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => document.title === `工作台 - 沙箱${world.id}`);
   });
 });

@@ -39,24 +39,4 @@ describe('the workbench', () => {
     await eventually(() => consoleTab.now.queryByRole('radio', { name: '页面' }) === null);
     expect(phone()).toBe(true);
   });
-
-  test('shows 已作废 at what a return left behind, and offers no way back to it', async ({ consoleTab, world }) => {
-    await world.browser().signInByPassword('newbie', 'Wrong-1');
-    await consoleTab.open('');
-    const acts = await consoleTab.inside('region', '最新操作');
-    await consoleTab.press(/^回到提交前：.*登录$/);
-    await eventually(() => acts.getByText('已作废'));
-    expect(acts.queryByRole('button', { name: /^回到提交前/ })).toBeNull();
-  });
-
-  test('is where 回到提交前 leads from the record', async ({ consoleTab, world }) => {
-    await world.browser().signInByPassword('newbie', 'Wrong-1');
-    const { events } = (await world.send(CONTROL.timeline)).data;
-    const seq = events.findLast((event) => event.kind === 'call' && event.endpoint === 'login')?.seq;
-    await consoleTab.openAt(`#/record/${seq}`);
-    await consoleTab.press(/^回到提交前：.*登录/);
-    await consoleTab.read(/^已回到/);
-    await eventually(() => expect(window.location.hash).toBe('#/'));
-    await consoleTab.see('button', '录制');
-  });
 });

@@ -1,8 +1,20 @@
-import { describe } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { within } from '@testing-library/dom';
+import { afterAll, describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
+import { openWorldsFile } from '#server/shell/worlds-file.ts';
+import { ConsoleTab } from '#support/console-tab.ts';
+import { PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 describe('worlds in the console', () => {
   test('a snapshot goes out to a file and comes in again', async ({ consoleTab, world }) => {
@@ -65,5 +77,156 @@ describe('worlds in the console', () => {
     await consoleTab.read(/从场景短信迟到开始/);
     const again = await world.send(CONTROL.createWorld, { body: { id: world.id } });
     answerOf(again, CONTROL.createWorld);
+  });
+});
+
+async function openBundle(tab: ConsoleTab, text: string): Promise<void> {
+  tab.drop(new File([text], 'bug.json'));
+  await tab.see('region', '重放包');
+}
+
+async function close(tab: ConsoleTab): Promise<void> {
+  await tab.user.click((await tab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }));
+  await tab.leaves('region', '重放包');
+}
+
+describe('a replay bundle dropped on the console', () => {
+  test('opens read-only with its timeline, and is closed again', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('clock');
+    await openBundle(consoleTab, text);
+    await consoleTab.read(/个请求，响应与录下的一致/);
+    expect(window.location.hash).toBe('#/record');
+    await consoleTab.press('更多');
+    await consoleTab.see('menuitem', '导出JSON');
+    for (const name of ['导出HAR', '清空']) await consoleTab.leaves('menuitem', name);
+    await consoleTab.user.keyboard('{Escape}');
+    // The workbench is of the live world, as all other views are.
+    for (const view of ['', 'accounts']) {
+      window.location.hash = `#/${view}`;
+      await consoleTab.see('region', '重放包');
+      await consoleTab.read('重放包里只有记录');
+    }
+    await close(consoleTab);
+    await consoleTab.see('button', '复制账号buyer01');
+  });
+
+  test('of a world begins with 世界开始, and after a snapshot was restored with 记录开始', async ({
+    consoleTab,
+    world,
+  }) => {
+    const texts: string[] = [];
+    for (const isRestored of [false, true]) {
+      if (isRestored) await world.restore(await world.snapshot());
+      await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+      texts.push((await world.send(CONTROL.snapshot, { query: { replay: '1' } })).text);
+    }
+    await consoleTab.open('clock');
+    for (const [index, begun] of ['世界开始', '记录开始'].entries()) {
+      await openBundle(consoleTab, texts[index] ?? '');
+      const rows = within(await consoleTab.see('list', /^记录/)).getAllByRole('button');
+      expect(rows.at(-1)?.textContent).toContain(begun);
+      await close(consoleTab);
+    }
+  });
+
+  test('has a note for an issue, and nothing acts on the live world meanwhile', async ({ consoleTab, world }) => {
+    await world.fault({ match: { account: 'nobody' }, answer: { status: 503 } });
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('clock');
+    await consoleTab.see('button', '1个故障生效中');
+    const { now } = await world.clock();
+    await openBundle(consoleTab, text);
+    await consoleTab.leaves('button', /个故障生效中/);
+    const button = await consoleTab.see('button', '重置');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await consoleTab.user.click(button);
+    await consoleTab.read('重放包只能查看：先关闭它，再操作这个世界');
+    expect((await world.clock()).now - now).toBeLessThan(300_000);
+
+    window.location.hash = '#/record';
+    await consoleTab.press(/登录 buyer01.*密码不对/);
+    const note = await consoleTab.copied('问题单', '分享');
+    expect(note).toContain('- 重放包：bug.json');
+    expect(note).toContain('密码不对');
+    expect(note).not.toContain('- 链接');
+
+    await consoleTab.user.keyboard('{Control>}k{/Control}');
+    await consoleTab.focuses('combobox', '命令面板');
+    await consoleTab.see('option', /^关闭重放包/);
+    const offered = consoleTab.now.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toContain('记录');
+    expect(offered.filter((name) => /^(?:\+\d|冻结|重置|复制|newbie|加故障)/.test(name ?? ''))).toEqual([]);
+    await consoleTab.press(/^关闭重放包/, 'option');
+    await consoleTab.leaves('region', '重放包');
+    await consoleTab.see('button', '1个故障生效中');
+  });
+
+  test('keeps what comes to the live world out of sight until it is closed', async ({ consoleTab, world }) => {
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('scenarios');
+    await openBundle(consoleTab, text);
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const code = await world.latestCode(PHONES.newbie);
+    for (const name of ['工作台', '场景', '记录']) {
+      await consoleTab.goTo(name);
+      expect(document.title).toBe(`${name} - 沙箱${world.id}`);
+      expect(document.body.textContent).not.toContain(code);
+    }
+    await consoleTab.goTo('场景');
+    await close(consoleTab);
+    // Nobody saw them while the bundle lay over them.
+    const bench = await consoleTab.see('link', '工作台');
+    const record = await consoleTab.see('link', '记录');
+    await eventually(() => bench.textContent === '工作台1' && record.textContent === '记录1');
+  });
+
+  test('is refused in words where it is none', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    consoleTab.drop(new File(['no json'], 'a.json'));
+    await consoleTab.read('a.json不是JSON文件');
+    consoleTab.drop(new File(['{}'], 'b.json'));
+    await consoleTab.read(/^b\.json不是重放包/);
+    consoleTab.drop(new File(['{"version":9,"log":[]}'], 'c.json'));
+    await consoleTab.read('c.json的内容不符合要求');
+  });
+});
+
+const folder = temporaryFolder(afterAll);
+const file = join(folder, 'worlds');
+
+/** A process that goes on with the worlds of the file. It ends its responses before their connections. */
+async function restart(port: number): Promise<Pick<RunningSandbox, 'url' | 'port'> & { end(): Promise<void> }> {
+  const running = await startTestSandbox({ port });
+  const leave = openWorldsFile(file).goOn({ sandbox: running.sandbox, print: () => undefined });
+  const responses = new Set<ServerResponse>();
+  running.server.on('request', (_request, response) => responses.add(response));
+  const end = async (): Promise<void> => {
+    await Promise.all([...responses].map((response) => new Promise((done) => response.end(() => done(null)))));
+    await running.close();
+    leave();
+  };
+  return { ...running, end };
+}
+
+describe('the console while its server restarts', () => {
+  test('shows that the sandbox does not respond, comes back as soon as it does, and shows that its world began anew', async () => {
+    const first = await restart(0);
+    const tab = ConsoleTab.of(new TestWorld(first.url, { id: MAIN_WORLD, seed: '' } as never));
+    await tab.open('clock');
+    await first.end();
+    await tab.read('沙箱没有响应');
+    rmSync(file);
+    writeFileSync(join(folder, '.worlds.running'), '');
+    const second = await restart(first.port);
+    window.dispatchEvent(new Event('online'));
+    await tab.isConnected();
+    await tab.read(`服务重新启动时没能恢复世界${MAIN_WORLD}，它已重新开始`);
+    tab.close();
+    await second.end();
+    expect(tab.mistakes).toEqual([]);
   });
 });

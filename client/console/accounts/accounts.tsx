@@ -75,15 +75,10 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
     { text: ({ aliLoginId }) => aliLoginId, copies: '1688账号', none: '未关联1688' },
     // The flag against a sign-in first. A lock ends by itself and is shown below, with its time left.
     flag('已停用', 'red', ({ enable }) => !enable),
-    flag('供应商', 'tag', ({ isSupplier }) => isSupplier),
-    flag('已实名', 'green', ({ hasRealNameAuth }) => hasRealNameAuth),
     flag('未实名', 'amber', ({ hasRealNameAuth }) => !hasRealNameAuth),
-    flag('资质', 'green', ({ hasQualificationAuth }) => hasQualificationAuth),
-    flag('付费会员', 'green', ({ isPaidMember }) => isPaidMember),
-    flag('企业资料', 'tag', ({ hasFilledEnterpriseProfile }) => hasFilledEnterpriseProfile),
-    flag('管理员', 'tag', ({ admin }) => admin),
-    flag('内部账号', 'tag', ({ innerAccount }) => innerAccount),
-    flag('测试账号', 'tag', ({ test }) => test),
+    ...FLAGS.filter((name) => name !== 'enable').map((name) =>
+      flag(FLAG_NAMES[name], 'tag', (account) => account[name]),
+    ),
   ],
   Detail: ({ row: { lockedUntil } }) => lockedUntil !== null && <Lock until={lockedUntil} />,
   acts: [

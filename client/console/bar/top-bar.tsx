@@ -6,7 +6,6 @@ import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FAULTS, FaultList, FaultPresets } from '#console/faults/fault-list.tsx';
 import { TAKES_FOCUS } from '#console/hooks/use-kept-focus.ts';
 import { isMac, keysText, SHORTCUTS, useOpening } from '#console/keyboard/shortcuts.ts';
-import { usePhonePlace } from '#console/phone/phone-pane.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
 import { ConnectionState } from '#console/status/page-state.tsx';
@@ -82,7 +81,6 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
         >
           <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
         </Act>
-        {!isOff && <PinButton />}
         <ActLink look="quiet" href={docs}>
           接口文档
         </ActLink>
@@ -101,17 +99,6 @@ function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
         <Icon name="more" size={18} />
       </Menu>
     </>
-  );
-}
-
-/** Keeps the phone in sight beside every view. */
-function PinButton() {
-  const { canPin, isPinned, toggle } = usePhonePlace();
-  if (!canPin) return null;
-  return (
-    <Act aria-label="手机栏" title="手机栏：短信和二维码留在旁边" aria-pressed={isPinned} onClick={toggle}>
-      <Icon name="pin" size={16} />
-    </Act>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Listeners } from '#console/connection/listeners.ts';
-import { answerTo, type Live, useLive, useWorld } from '#console/connection/world.tsx';
+import { answerTo, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { causeOf, leftIn } from '#console/events/timeline.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
 import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
 import { clockText, momentText } from '#console/status/time-text.ts';
+import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint, CheckpointList } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -17,7 +18,6 @@ import { PAGES } from '#contract/paths.ts';
 import field from '#ui/fields/field.module.css';
 import { Form } from '#ui/form.tsx';
 import { type FormTexts, formBefore } from './form-texts.ts';
-import styles from './name-form.module.css';
 
 /** The portal's page after a return, and the texts of its form. */
 interface Return {
@@ -30,8 +30,6 @@ function useGoingBack() {
   const { isBusy, act, notify } = useAct();
   const [listeners] = useState(() => new Listeners<Return>());
   const unshown = useRef<Return | null>(null);
-  /** forms of this console's frame at its calls, by the call's seq */
-  const forms = useRef(new Map<number, FormTexts>());
   /** returns of this page without their event so far; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
@@ -48,6 +46,7 @@ function useGoingBack() {
    */
   function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
     return act(async () => {
+      const form = before ? await formOf(before) : null;
       own.current += 1;
       const input = { params: { id } };
       const { checkpoint, undo, world } = await connection.call(CONTROL.returnToCheckpoint, input).catch((failure) => {
@@ -55,10 +54,16 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      show(pageOf(checkpoint), before ? formBefore(before, forms.current.get(before.seq)) : null);
+      show(pageOf(checkpoint), form);
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
+  }
+
+  async function formOf(call: EventOf<'call'>) {
+    const params = { seq: String(call.journal) };
+    const typed = await connection.call(CONTROL.revealCall, { params }).catch(() => null);
+    return formBefore(call, typed?.values ?? null);
   }
 
   const follow = useEffectEvent((event: SandboxEvent) => {
@@ -78,8 +83,7 @@ function useGoingBack() {
   const setShown = () => {
     unshown.current = null;
   };
-  const remember = (seq: number, form: FormTexts) => void forms.current.set(seq, form);
-  return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
+  return { isBusy, goBack, onReturned, unshownReturn, setShown };
 }
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
@@ -132,7 +136,7 @@ export function BeginButton({ checkpoint, place, event }: Omit<ReturnButtonProps
   );
 }
 
-/** Checkpoints with a name; the record lists them. */
+/** Checkpoints with a name; the record lists them. The source has all, the oldest first. */
 export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
   noun: '时间点',
   icon: 'clock',
@@ -157,11 +161,6 @@ export const CHECKPOINTS: Resource<Checkpoint, CheckpointList> = {
   ],
 };
 
-/** All checkpoints, the oldest first, live. */
-export function useCheckpoints(): Live<CheckpointList> {
-  return useLive(CHECKPOINTS.source);
-}
-
 /** One field for a checkpoint's name. */
 export function NameForm({
   label,
@@ -177,10 +176,10 @@ export function NameForm({
 }) {
   const [typed, setTyped] = useState(name);
   return (
-    <Form className={styles.form} onSubmit={() => onSubmit(typed.trim()).then(() => setTyped(''))}>
+    <Form className={layout.line} onSubmit={() => onSubmit(typed.trim()).then(() => setTyped(''))}>
       <input
         aria-label={label}
-        className={field.input}
+        className={`${field.input} ${layout.grow}`}
         placeholder={label}
         autoComplete="off"
         maxLength={CHECKPOINT_NAME_MAX}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { answerTo, sourceOf, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { answerTo, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { typedNumber } from '#console/forms/use-form.ts';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
@@ -33,22 +34,11 @@ const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: str
   { kind: 'qr', text: '到二维码过期' },
   { kind: 'publicKey', text: '到公钥更换' },
 ];
-/** Accounts read for their locks; a world may hold 2,000. */
-const ACCOUNTS_MAX = 200;
 
 type Upcoming = ClockState['upcoming'][number];
 
 /** Topics of whatever adds or removes something upcoming. */
 const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings');
-const LOCKED = sourceOf(
-  async (world) => {
-    const { accounts } = await world.call(CONTROL.accounts, { query: { limit: ACCOUNTS_MAX } });
-    return accounts.flatMap(({ account, lockedUntil }) => (lockedUntil === null ? [] : [{ account, lockedUntil }]));
-  },
-  'accounts',
-  'journal',
-  'clock',
-);
 
 /** The first instant after something upcoming. */
 const justAfter = (item?: Upcoming) => (item?.at ?? 0) + 1;
@@ -58,7 +48,6 @@ export function ClockPanel() {
   const { clock } = useWorld();
   const now = useWorldNow();
   const { value, failure, reload } = useLive(CLOCK);
-  const locked = useLive(LOCKED).value ?? [];
   const { isFrozen } = clock;
   const upcoming = value?.upcoming ?? [];
   return (
@@ -100,13 +89,6 @@ export function ClockPanel() {
             </li>
           );
         })}
-        {locked.map(({ account, lockedUntil }) => (
-          <li key={account}>
-            <MoveButton hidden={now === null || now >= lockedUntil} to={{ now: lockedUntil }} said="时钟已拨到解锁">
-              拨到解锁：{account}
-            </MoveButton>
-          </li>
-        ))}
       </ul>
       <section className={layout.tight}>
         <h3>即将发生</h3>
@@ -148,9 +130,10 @@ function OwnStep() {
   const [isWrong, setWrong] = useState(false);
 
   function submit() {
-    const ms = stretchOf(typed);
-    setWrong(ms === null);
-    if (ms !== null) void move({ advanceMs: ms }, `时钟已拨快${spanText(ms)}`);
+    const advanceMs = Math.round(typedNumber(typed) * 1000);
+    const isRight = advanceMs > 0;
+    setWrong(!isRight);
+    if (isRight) void move({ advanceMs }, `时钟已拨快${spanText(advanceMs)}`);
   }
 
   return (
@@ -159,7 +142,7 @@ function OwnStep() {
         label="自定义（秒）"
         value={typed}
         inputMode="decimal"
-        error={isWrong ? '请输入大于0的秒数，最多三位小数' : undefined}
+        error={isWrong ? '请输入大于0的秒数' : undefined}
         onChange={(text) => {
           setTyped(text);
           setWrong(false);
@@ -170,12 +153,4 @@ function OwnStep() {
       </Act>
     </Form>
   );
-}
-
-/** The milliseconds of seconds as typed, `1.5` among them; null for anything but a positive duration. */
-export function stretchOf(typed: string): number | null {
-  const text = typed.normalize('NFKC').trim();
-  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;
-  const ms = Math.round(Number(text) * 1000);
-  return ms > 0 ? ms : null;
 }

@@ -1,3 +1,5 @@
+import { Listeners } from './listeners.ts';
+
 const SECOND_MS = 1000;
 /** Timers may fire a little early; this keeps a tick from landing just before its second. */
 const TICK_SLACK_MS = 5;
@@ -6,7 +8,7 @@ const MOVE_MS = 500;
 
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */
 export class WorldClock {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
   #ahead = 0;
   #second: number | null = null;
@@ -38,20 +40,20 @@ export class WorldClock {
 
   /** Notifies `listener` of each new second. Without listeners there is no timer. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) {
+    const leave = this.#listeners.add(listener);
+    if (this.#listeners.count === 1) {
       this.#readSecond();
       this.#schedule();
     }
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+      leave();
+      if (this.#listeners.count === 0) clearTimeout(this.#timer);
     };
   };
 
   #tick() {
     this.#readSecond();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
     this.#schedule();
   }
 
@@ -63,7 +65,7 @@ export class WorldClock {
   #schedule() {
     clearTimeout(this.#timer);
     const now = this.now();
-    if (now === null || this.isFrozen || this.#listeners.size === 0) return;
+    if (now === null || this.isFrozen || this.#listeners.count === 0) return;
     this.#timer = setTimeout(() => this.#tick(), SECOND_MS - (now % SECOND_MS) + TICK_SLACK_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
@@ -6,10 +6,10 @@ import styles from './copy-value.module.css';
 
 /** A button 复制. `what` completes its accessible name, followed by the text; for a long text, `said` replaces it in the notice. */
 export function CopyButton({ text, what, said }: { text: string; what: string; said?: string }) {
-  const { isCopied, copy } = useCopy();
+  const copy = useCopy();
   return (
     <Act aria-label={`复制${what}${said ? '' : text}`} onClick={() => copy(text, said)}>
-      <Icon name={isCopied ? 'done' : 'copy'} size={16} />
+      <Icon name="copy" size={16} />
       复制
     </Act>
   );
@@ -17,7 +17,7 @@ export function CopyButton({ text, what, said }: { text: string; what: string; s
 
 /** A value that is its own copy button, for places where many stand together. */
 export function CopyValue({ text, what, strong = false }: { text: string; what: string; strong?: boolean }) {
-  const { isCopied, copy } = useCopy();
+  const copy = useCopy();
   return (
     <button
       type="button"
@@ -28,29 +28,20 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
       <span className={`cut ${styles.text}`} title={text}>
         {text}
       </span>
-      <span className={isCopied ? styles.copied : styles.icon}>
-        <Icon name={isCopied ? 'done' : 'copy'} />
+      <span className={styles.icon}>
+        <Icon name="copy" />
       </span>
     </button>
   );
 }
 
-const COPIED_SHOWN_MS = 1_600;
-
-/** Copies a text, with a notice of it, or of `said` where it is too long; `isCopied` is true for a moment. */
+/** Copies a text, with a notice of it, or of `said` where it is too long. */
 export function useCopy() {
   const { notify, warn } = useNotices();
-  const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  async function copy(text: string, said = text) {
-    if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
-    notify(`已复制${said}`);
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
-  }
-  return { isCopied, copy };
+  return async (text: string, said = text) => {
+    if (await copyText(text)) notify(`已复制${said}`);
+    else warn(`浏览器不允许复制，请手动选择：${text}`);
+  };
 }
 
 /** Puts `text` on the clipboard. @returns whether that worked */
@@ -128,26 +119,19 @@ interface CodeBlockProps {
   /** a text as it is; anything else is shown as JSON */
   text: unknown;
   label: string;
-  /** shows its end first, where the newest lines are */
-  showsEnd?: boolean;
   canCopy?: boolean;
 }
 
 const SHOWN_MAX = 20_000;
 
 /** A longer text; it scrolls by itself, so the keyboard can get into it. */
-export function CodeBlock({ text: given, label, showsEnd = false, canCopy = false }: CodeBlockProps) {
-  const element = useRef<HTMLElement>(null);
+export function CodeBlock({ text: given, label, canCopy = false }: CodeBlockProps) {
   const text = typeof given === 'string' ? given : JSON.stringify(given, null, 2);
   const rest = text.length - SHOWN_MAX;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another end
-  useEffect(() => {
-    element.current?.scrollTo({ top: showsEnd ? element.current.scrollHeight : 0 });
-  }, [text, showsEnd]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={element} className={`soft ${blockStyles.block}`} aria-label={label} tabIndex={0}>
+      <section className={`soft ${blockStyles.block}`} aria-label={label} tabIndex={0}>
         <pre className={blockStyles.text}>
           {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}
         </pre>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { typedNumber } from './typed-number.ts';
 
 interface FormRules extends DraftRules {
   /** shows each problem while it is typed, not only once the form is sent */
@@ -135,6 +134,12 @@ export function changedFields(value: object, before: object): Record<string, unk
       return [[name, isGroup ? changedFields(now as object, old[name] as object) : now]];
     }),
   );
+}
+
+/** A number as it is typed, by a Chinese keyboard with full-width digits; NaN for every other text. */
+export function typedNumber(text: string): number {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 function textOf(at: Schema, text: string, unit = 1): unknown {

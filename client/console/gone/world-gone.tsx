@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { FIXTURES, summaryOf, titleOf, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/browser.ts';
-import { Gone } from '#console/linking/gone.tsx';
+import { keep, kept, useRepeated } from '#console/hooks/browser.ts';
 import { consoleHref, placeInWorld } from '#console/place.ts';
-import { useAct } from '#console/ui/parts.tsx';
+import layout from '#console/ui/layout.module.css';
+import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId, type WorldList, type WorldSummary } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import styles from './world-gone.module.css';
 
 /** Polls for a world that is created again: there is no event for that. */
 const LOOK_AGAIN_MS = 2_000;
@@ -22,16 +23,7 @@ export function WorldGone() {
   const { isBusy, act } = useAct();
   const { world } = connection;
   // The world may be made again from elsewhere.
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void look().catch(() => undefined);
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-
-    async function look() {
-      if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
-    }
-  }, [connection]);
+  useRepeated(() => void look(), LOOK_AGAIN_MS);
   const known = kept(PREFIX + world, 'sessionStorage');
   // A fixture that was given in a call has a name that no list knows.
   const fixture = value?.fixtures.find(({ name }) => name === known);
@@ -39,6 +31,11 @@ export function WorldGone() {
   const isConsole = window.location.pathname === SANDBOX.console;
   const isRead = value !== null || failure !== null || known === null;
   const body = { id: world, ...(fixture && { fixture: fixture.name }) };
+
+  async function look() {
+    const found = await connection.call(CONTROL.worlds).catch(() => null);
+    if (summaryOf(found, world)) window.location.reload();
+  }
 
   async function makeAgain() {
     await act(async () => {
@@ -48,33 +45,32 @@ export function WorldGone() {
   }
 
   return (
-    <Gone
-      look="page"
-      title={`沙箱世界${world}已不存在`}
-      ways={
-        <>
-          {canBeMade && (
-            <Button aria-busy={isBusy} disabled={!isRead} onClick={makeAgain}>
-              重新创建
-            </Button>
-          )}
-          <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
-            {isConsole ? '回到main' : '在main打开本页'}
-          </a>
-          {!isConsole && (
-            <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
-              打开控制台
-            </a>
-          )}
-        </>
-      }
-    >
+    <div className={styles.page}>
+      <span className={`round ${styles.icon}`}>
+        <Icon name="expired" size={32} />
+      </span>
+      <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
       <p>{goneReason(worlds, world)}</p>
       <p hidden={!isRead || !canBeMade}>
         重新创建会得到一个同名的全新世界，从
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
-    </Gone>
+      <div className={`${layout.row} ${styles.ways}`}>
+        {canBeMade && (
+          <Button aria-busy={isBusy} disabled={!isRead} onClick={makeAgain}>
+            重新创建
+          </Button>
+        )}
+        <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
+          {isConsole ? '回到main' : '在main打开本页'}
+        </a>
+        {!isConsole && (
+          <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
+            打开控制台
+          </a>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -54,6 +54,16 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+/** Calls `act` again and again while the page is in sight; never where the interval is null. */
+export function useRepeated(act: () => void, everyMs: number | null): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (everyMs === null) return;
+    const timer = setInterval(() => document.hidden || latest(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+}
+
 /** Listens to an event of the window while its component is mounted. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,

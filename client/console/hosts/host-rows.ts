@@ -76,31 +76,13 @@ export function siteRows(world: string): readonly HostRow[] {
   return rows.map((row) => ({ id: row.site, name: SITES[row.site], ...row }));
 }
 
-/** Start modes of a chat host, for the links that open it so. */
-const STARTS: readonly {
-  readonly name: string;
-  readonly text: string;
-  readonly scenario?: { readonly needsAuth?: true; readonly ready?: object };
-}[] = [
-  { name: '照常', text: '每个调用都成功' },
-  { name: '先返回7', text: '没有权限，授权之后成功', scenario: { needsAuth: true } },
-  { name: '桥接迟到', text: '页面打开2秒后才有桥接', scenario: { ready: { kind: 'late', ms: 2_000 } } },
-  { name: '没有桥接', text: '桥接始终不来', scenario: { ready: { kind: 'never', ms: 0 } } },
-];
-
-/** The chat host on each platform. A desktop's bridge is there with its page: how it comes is not for its links. */
+/** The chat host on each platform. */
 export function chatHostRows(world: string): readonly HostRow[] {
   return PLATFORMS.map((platform) => ({
     id: platform,
     name: PLATFORM_NAMES[platform],
     role: `聊天宿主，${BRIDGES[platform]}：授权、存储和六个面板`,
-    links: STARTS.filter(({ scenario }) => platform !== 'desktop' || !scenario?.ready).map(
-      ({ name, text, scenario }) => ({
-        name,
-        text,
-        href: enterPath(world, HOST_PATHS[platform], scenario && { scenario: JSON.stringify(scenario) }),
-      }),
-    ),
+    links: [{ name: '打开', text: '每个调用都成功；页面里可以改', href: enterPath(world, HOST_PATHS[platform]) }],
   }));
 }
 

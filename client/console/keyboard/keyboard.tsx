@@ -59,7 +59,7 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
 function useCopyCode() {
   const connection = useWorld();
   const { opened } = useReplay();
-  const { copy } = useCopy();
+  const copy = useCopy();
   const { notify, warn } = useNotices();
   return () => {
     if (opened) return warn(READ_ONLY_TEXT);

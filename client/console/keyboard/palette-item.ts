@@ -3,7 +3,6 @@ import type { IconName } from '#console/ui/parts.tsx';
 
 /** One item of the palette. */
 export interface PaletteItem {
-  /** the same each time, so that it can be remembered */
   readonly id: string;
   /** 命令, 视图, 请求, curl, or the noun of a list */
   readonly group: string;
@@ -29,12 +28,9 @@ const FIRST_MAX = 6;
 /** Letters that stand far apart are no match. */
 const THRESHOLD = 0.3;
 
-/** Before anything is typed: the last ones used, then the first of each group. */
-export function firstGroups(items: readonly PaletteItem[], recent: readonly string[]): PaletteGroup[] {
-  const used = recent.flatMap((id) => items.filter((item) => item.id === id));
-  const others = items.filter(({ id }) => !recent.includes(id));
-  const groups = groupsOf(others).map(({ name, items: all }) => ({ name, items: all.slice(0, FIRST_MAX) }));
-  return [...(used.length > 0 ? [{ name: '最近', items: used }] : []), ...groups];
+/** Before anything is typed: the first of each group. */
+export function firstGroups(items: readonly PaletteItem[]): PaletteGroup[] {
+  return groupsOf(items).map(({ name, items: all }) => ({ name, items: all.slice(0, FIRST_MAX) }));
 }
 
 /** Items that fit a text, the group of the best match first. */

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMoveClock } from '#console/clock/clock-panel.tsx';
 import { type ControlCall, controlToken, curlLine } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { useCopy } from '#console/copying/copying.tsx';
+import { useTimeline } from '#console/events/timeline.ts';
 import { useAddFault } from '#console/faults/fault-list.tsx';
-import { keep, kept } from '#console/hooks/browser.ts';
 import { calledOf, type Here, type Resource } from '#console/lists/resource.ts';
 import { usePerform } from '#console/lists/row-acts.tsx';
 import { bareFragment, fragmentOf } from '#console/place.ts';
@@ -15,35 +15,24 @@ import { useThemeStep } from '#console/theme/theme-switch.tsx';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
 import { VIEWS, viewHref } from '#console/view.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { type Endpoint, labelOf } from '#contract/endpoint.ts';
 import { ALL_PRESETS } from '#contract/fault-text.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { CommandList } from '#ui/command-list.tsx';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';
-import { type Findable, useFindable } from './use-findable.ts';
-
-const KEY = 'sandbox_recent';
-const KEPT = 5;
-
-/** Ids of the items last chosen in the palette, the newest first. */
-function recentIds(): readonly string[] {
-  return (kept(KEY) ?? '').split('\n').filter(Boolean);
-}
 
 /** Finds everything that has a name in this world, and every command. */
 export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [recent] = useState(recentIds);
   const { opened } = useReplay();
   const items = useCommands(dialogs);
   const groups = useMemo(
-    () => (text.trim() === '' ? firstGroups(items, recent) : foundGroups(items, text)),
-    [items, text, recent],
+    () => (text.trim() === '' ? firstGroups(items) : foundGroups(items, text)),
+    [items, text],
   );
 
-  function choose({ id, run }: PaletteItem) {
-    const others = recentIds().filter((each) => each !== id);
-    keep(KEY, [id, ...others].slice(0, KEPT).join('\n'));
+  function choose({ run }: PaletteItem) {
     onClose();
     run();
   }
@@ -74,6 +63,28 @@ interface CommandDialogs {
 
 /** Rows of one list that the palette finds; a view's filter reaches the rest. */
 const ROWS_MAX = 200;
+/** The newest events, among which the calls are looked for. */
+const EVENTS_MAX = 300;
+
+type RowsOfLists = ReadonlyMap<Resource<unknown>, readonly unknown[]>;
+
+/** Rows of every list when the palette opened; a list that cannot be read is left out. */
+function useRows(): RowsOfLists {
+  const connection = useWorld();
+  const [found, setFound] = useState<RowsOfLists>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    for (const resource of RESOURCES)
+      resource.source.load(connection, null).then(
+        (value) => isCurrent && setFound((known) => new Map(known).set(resource, resource.rows(value))),
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [connection]);
+  return found;
+}
 
 const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
 
@@ -84,12 +95,13 @@ const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
 function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly PaletteItem[] {
   const { world, clock } = useWorld();
   const { move } = useMoveClock();
-  const { copy } = useCopy();
+  const copy = useCopy();
   const { add } = useAddFault();
   const { perform } = usePerform();
   const { opened, close } = useReplay();
   const theme = useThemeStep();
-  const found = useFindable();
+  const found = useRows();
+  const { events } = useTimeline();
   const { isFrozen } = clock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts are other functions each time, and do the same
   return useMemo(() => {
@@ -140,9 +152,9 @@ function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly
       item('copy', 'copy-code', '复制最新的验证码', 'copy code', copyCode),
       item('link', 'copy-link', '复制本页链接', 'copy link address', () => copy(here(), '链接')),
       ...always,
-      ...worldItems(found, acts, { world, now: clock.now() }),
+      ...worldItems(found, events ?? [], acts, { world, now: clock.now() }),
     ];
-  }, [world, isFrozen, opened, theme.name, found]);
+  }, [world, isFrozen, opened, theme.name, found, events]);
 }
 
 /** Effects of choosing an item. */
@@ -206,8 +218,9 @@ function linesOf(
 }
 
 /** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
-function worldItems({ rows, calls }: Findable, acts: ItemActs, here: Here): PaletteItem[] {
+function worldItems(rows: RowsOfLists, events: readonly TimelineEvent[], acts: ItemActs, here: Here): PaletteItem[] {
   const { go, addFault, copyCurl } = acts;
+  const calls = events.slice(-EVENTS_MAX).flatMap((event) => (event.kind === 'call' ? event : []));
   return [
     ...RESOURCES.flatMap((resource) => linesOf(resource, (rows.get(resource) ?? []).slice(0, ROWS_MAX), here, acts)),
     ...ALL_PRESETS.map(([label, fault]) =>

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
+import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
-import { Gone } from './gone.tsx';
 import styles from './lost-thing.module.css';
 
 interface LostThingProps {
@@ -9,23 +9,15 @@ interface LostThingProps {
   /** label of the way out */
   wayOut: string;
   onLeave: () => void;
-  /** link to the nearest thing by name */
-  meant?: ReactNode;
 }
 
-/** The thing of the address is gone: the way out, and the nearest thing by name. */
-export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
+/** The thing of the address is gone: never another in its place, but the way out. */
+export function LostThing({ text, wayOut, onLeave }: LostThingProps) {
   return (
-    <Gone
-      look="banner"
-      title={text}
-      ways={
-        <>
-          <Act onClick={onLeave}>{wayOut}</Act>
-          {meant}
-        </>
-      }
-    />
+    <div role="status" className={layout.banner}>
+      <p>{text}</p>
+      <Act onClick={onLeave}>{wayOut}</Act>
+    </div>
   );
 }
 

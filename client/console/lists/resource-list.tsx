@@ -13,7 +13,7 @@ import styles from './resource-list.module.css';
 import { Acts, type ActsProps } from './row-acts.tsx';
 
 /** More rows at once only slow the page down; the filter reaches the rest. */
-export const SHOWN_MAX = 100;
+const SHOWN_MAX = 100;
 /** No filter below this many rows. */
 const FILTERED_FROM = 5;
 
@@ -68,7 +68,7 @@ export function ResourceList<Row, Value>({
   const { query } = usePlace();
   const { value, failure, reload } = useLive(of.source);
   const named = query[of.param] ?? '';
-  const { find: filter = '' } = query;
+  const filter = query[filterOf(of)] ?? '';
   const rows = value === null ? [] : sorted(of.rows(value));
   const fitting = find === undefined ? rows : matching(of, rows, filter);
   const shown = fitting.filter((row, index) => index < SHOWN_MAX || of.id(row) === named);
@@ -82,7 +82,7 @@ export function ResourceList<Row, Value>({
           label={`筛选${of.noun}`}
           placeholder={find}
           value={filter}
-          onChange={(text) => refine({ find: text })}
+          onChange={(text) => refine({ [filterOf(of)]: text })}
         />
       )}
       {value !== null && rows.length === 0 && empty}
@@ -98,12 +98,14 @@ export function ResourceList<Row, Value>({
   );
 }
 
+const filterOf = ({ filter = 'find' }: Pick<Resource<unknown>, 'filter'>) => filter;
+
 /** Notice where the row of the address is not among the rows. */
-export function LostRow<Row>({ of, rows }: Pick<RowsProps<Row>, 'of' | 'rows'>) {
+function LostRow<Row>({ of, rows }: Pick<RowsProps<Row>, 'of' | 'rows'>) {
   const { query } = usePlace();
   const named = query[of.param] ?? '';
   if (named === '' || rows.some((row) => of.id(row) === named)) return null;
-  const leave = () => refine({ ...of.place('').query, [of.param]: '', find: '', act: '' });
+  const leave = () => refine({ ...of.place('').query, [of.param]: '', [filterOf(of)]: '', act: '' });
   return <LostThing text={of.lost(named)} wayOut={`看所有${of.noun}`} onLeave={leave} />;
 }
 

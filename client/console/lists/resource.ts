@@ -15,6 +15,8 @@ export interface Resource<Row, Value = unknown> {
   readonly icon: IconName;
   /** parameter of an address that names a row: `?account=` */
   readonly param: string;
+  /** parameter with the text of the list's filter, `find` where nothing is given */
+  readonly filter?: string;
   readonly source: Source<Value>;
   rows(value: Value): readonly Row[];
   id(row: Row): string;

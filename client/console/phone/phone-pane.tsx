@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
-import { keep, kept, NARROW, useMedia } from '#console/hooks/browser.ts';
-import { shared } from '#console/hooks/shared.tsx';
-import { LostRow, Rows } from '#console/lists/resource-list.tsx';
+import { ResourceList } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Empty, Trouble } from '#console/ui/parts.tsx';
+import { Empty } from '#console/ui/parts.tsx';
 import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { SelectField } from '#ui/fields/text-field.tsx';
@@ -13,24 +11,22 @@ import { Tabs } from '#ui/tabs.tsx';
 import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
-import { isTicket, TICKET_LIST, TicketCard } from './ticket-item.tsx';
+import { TICKET_LIST, TicketCard } from './ticket-item.tsx';
 
 /** The phone of the portal's user: its sms and its WeChat, each with its count of usable codes. */
 export function PhonePane({
   onFill,
 }: {
-  /** types a code into the page beside; undefined where there is none */
-  onFill?: (message: SmsMessage) => void;
+  /** types a code into the page beside */
+  onFill: (message: SmsMessage) => void;
 }) {
   const { query, refine } = usePlace();
   const { codes, tickets } = useOnPhone();
-  const { tab, phone = '' } = query;
-  const shown = tab === 'wechat' || (tab === undefined && isTicket(phone)) ? 'wechat' : 'sms';
   return (
     <aside className={styles.phone} aria-label="手机">
       <Tabs
         label="手机"
-        value={shown}
+        value={query.tab === 'wechat' ? 'wechat' : 'sms'}
         fills
         onChange={(value) => refine({ tab: value })}
         items={[
@@ -57,7 +53,7 @@ export function useOnPhone(): { readonly codes: number; readonly tickets: number
 
 /** The WeChat phone: its identity, and the QR codes that it could scan, the newest with its picture. */
 function WeChatTab() {
-  const { value, failure, reload } = useLive(TICKETS);
+  const { value } = useLive(TICKETS);
   const now = useWorldNow();
   const { query, refine } = usePlace();
   const identities = value?.identities ?? [];
@@ -65,7 +61,6 @@ function WeChatTab() {
   const [last, setLast] = useState<string>();
   const chosen = query.identity ?? last;
   const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? '';
-  const tickets = orderTickets(value?.tickets ?? [], now);
   const canScan = (ticket: Ticket) => isOpen(phaseAt(ticket, now));
   return (
     <section className={layout.stack} aria-label="微信">
@@ -81,54 +76,20 @@ function WeChatTab() {
           }}
         />
       )}
-      <Trouble text={failure} onRetry={reload} />
-      {value !== null && isTicket(query.phone ?? '') && <LostRow of={TICKET_LIST} rows={tickets} />}
-      {value && !tickets.some(canScan) && (
-        <Empty icon="scan" title="没有等待扫描的二维码">
-          <p>打开登录页或注册页，二维码会出现在这里</p>
-        </Empty>
-      )}
-      <Rows
+      <ResourceList
         of={TICKET_LIST}
-        rows={tickets}
+        sorted={(tickets) => orderTickets(tickets, now)}
         now={now}
+        head={(tickets) =>
+          !tickets.some(canScan) && (
+            <Empty icon="scan" title="没有等待扫描的二维码">
+              <p>打开登录页或注册页，二维码会出现在这里</p>
+            </Empty>
+          )
+        }
         {...(identity && { chosen: { identity } })}
         card={(ticket, index) => (index === 0 && canScan(ticket) ? TicketCard : null)}
       />
     </section>
   );
 }
-
-const KEY = 'sandbox_phone_pinned';
-/** Below this a column beside the view leaves too little for either. */
-const ROOMY = '(min-width: 1180px)';
-
-function usePlaceOfPhone({
-  isWithin,
-}: {
-  /** the phone is part of the view itself */
-  isWithin: boolean;
-}) {
-  const [isPinned, setPinned] = useState(() => kept(KEY) === 'Y');
-  const isRoomy = useMedia(ROOMY);
-  const isNarrow = useMedia(NARROW);
-  const { show } = usePlace().query;
-  const canPin = isRoomy && !isWithin;
-  const isShown = canPin && isPinned;
-  function toggle() {
-    setPinned(!isPinned);
-    keep(KEY, isPinned ? 'N' : 'Y');
-  }
-  return {
-    /** whether a phone may be pinned beside this view at this width */
-    canPin,
-    isPinned,
-    isShown,
-    /** whether a new message is seen as it comes, in the column or in the view */
-    isInSight: isShown || (isWithin && (!isNarrow || show === 'phone')),
-    toggle,
-  };
-}
-
-/** Remembers whether the phone stands beside every view. */
-export const [PhonePlaceProvider, usePhonePlace] = shared(usePlaceOfPhone);

@@ -38,6 +38,7 @@ export const MESSAGES: Resource<SmsMessage, SmsInbox> = {
   noun: '短信',
   icon: 'sms',
   param: 'phone',
+  filter: 'sms',
   source: INBOX,
   rows: ({ messages }) => messages.toReversed(),
   id: ({ seq }) => String(seq),

@@ -2,7 +2,7 @@ import { useWorld, useWorldNow } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
 import { callOf, type Resource, type RowAct, type Tone } from '#console/lists/resource.ts';
 import type { Card } from '#console/lists/resource-list.tsx';
-import { ageText, leftText, momentText } from '#console/status/time-text.ts';
+import { leftText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import {
   askerText,
@@ -43,24 +43,19 @@ const action = (id: QrAction, label: string, done: string): RowAct<Ticket> => ({
   done: () => done,
 });
 
-/** Before a ticket's name in an address: its letters alone could be the seq of a message. */
-const PREFIX = 'qr-';
-
-/** True for an address that names a ticket by the beginning of its scene, which is no secret (threat K13). */
-export const isTicket = (thing: string): boolean => thing.startsWith(PREFIX);
-
 /** QR codes that the phone could scan, open ones first. Scanning shows on the phone only: to the page it is still 0 (spec §4). */
 export const TICKET_LIST: Resource<Ticket, { tickets: Ticket[]; identities: WeChatIdentity[] }> = {
   noun: '二维码',
   icon: 'scan',
-  param: 'phone',
+  param: 'ticket',
   source: TICKETS,
   rows: ({ tickets }) => orderTickets(tickets, null),
-  id: ({ scene }) => PREFIX + ticketOf(scene),
+  // The beginning of a scene, which is no secret (threat K13).
+  id: ({ scene }) => ticketOf(scene),
   name: ({ scene }) => `二维码${shortScene(scene)}`,
   words: (ticket, { now }) => `${purposeText(ticket)} ${PHASE[phaseAt(ticket, now)].text}`,
   called: () => '',
-  place: (phone) => ({ view: '', query: { show: 'phone', tab: 'wechat', phone } }),
+  place: (ticket) => ({ view: '', query: { show: 'phone', tab: 'wechat', ticket } }),
   lost: () => '这个二维码已不在：它已被清理，或者世界已重置',
   isOver: (ticket, { now }) => now !== null && !isPolled(ticket, now),
   columns: [
@@ -121,13 +116,10 @@ export const TicketCard: Card<Ticket> = ({ row: ticket, here: { now }, mark, act
 function TicketFacts({ row: ticket }: { row: Ticket }) {
   const { world } = useWorld();
   const now = useWorldNow();
-  const { scene, scannedBy, confirmedBy, createdAt, gotoUrl, qrCode } = ticket;
+  const { scene, scannedBy, confirmedBy, gotoUrl, qrCode } = ticket;
   return (
     <>
-      <p className={layout.hint}>
-        {askerText(ticket, now)}
-        {now !== null && `，${ageText(now - createdAt)}`}
-      </p>
+      <p className={layout.hint}>{askerText(ticket, now)}</p>
       <details className={layout.fold}>
         <summary>详情</summary>
         <PairList

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connection/world.tsx';
 import { CopyButton } from '#console/copying/copying.tsx';
+import { useRepeated } from '#console/hooks/browser.ts';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { consoleHref, usePlace } from '#console/place.ts';
@@ -21,11 +22,7 @@ import { rowsOf, type StoryPlayer, useStoryPlayer } from './use-player.ts';
 export function ScenarioView() {
   const { open, thing: name } = usePlace();
   const { value, failure, reload } = useLive(FIXTURES);
-  useEffect(() => {
-    if (name === null) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [name, reload]);
+  useRepeated(reload, name === null ? null : LOOK_MS);
   if (!value) return failure ? <Trouble text={failure} onRetry={reload} /> : null;
   if (name === null) return <ScenarioList list={value} onSaved={reload} />;
   const fixture = value.fixtures.find((one) => one.name === name);

@@ -1,20 +1,20 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
-import { answerTo, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { CHECKPOINTS } from '#console/checkpoints/checkpoints.tsx';
+import { answerTo, useLive, useWorld } from '#console/connection/world.tsx';
 import { useTimeline } from '#console/events/timeline.ts';
+import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { LostThing } from '#console/linking/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
-import { fragmentOf, open, usePlace, useTypedQuery } from '#console/place.ts';
+import { fragmentOf, open, refine, usePlace } from '#console/place.ts';
+import { Detail } from '#console/record/detail/detail.tsx';
+import { RecordList } from '#console/record/list/record-list.tsx';
 import layout from '#console/ui/layout.module.css';
-import { ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
-import type { SandboxAccountList } from '#contract/control/account.ts';
+import { Act, ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SmsInbox } from '#contract/control/phone.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { RecordTools } from './record-tools.tsx';
 import styles from './record-view.module.css';
-import { RecordView } from './record-view.tsx';
-import { filtersIn, fittingEvents, knownOf, type Stream, StreamContext } from './stream.ts';
+import { filtersIn, fittingEvents, knownOf, NO_FILTERS, type Stream, StreamContext, useStream } from './stream.ts';
 
 const NONE: readonly TimelineEvent[] = [];
 
@@ -25,12 +25,12 @@ export function RecordPage() {
   const { query, thing } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const codes = useCodes();
-  const owners = useLive<Pick<SandboxAccountList, 'accounts'>>(isReadOnly ? NO_OWNERS : OWNERS).value?.accounts;
-  const checkpoints = useCheckpoints().value?.checkpoints;
+  // A file has neither inbox nor accounts: these readings stay empty.
+  const owners = useLive(OWNERS).value?.accounts;
+  const checkpoints = useLive(CHECKPOINTS.source).value?.checkpoints;
 
   const all = read ?? NONE;
-  const { kind = '', who = '' } = query;
-  const [text, type] = useTypedQuery('text');
+  const { kind = '', who = '', text = '' } = query;
   const last = useRef<ReturnType<typeof knownOf>>(null);
   const known = useMemo(() => {
     const events = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
@@ -55,7 +55,6 @@ export function RecordPage() {
     <StreamContext value={stream}>
       <div className={styles.view}>
         <RecordTools
-          onType={type}
           missed={pausedAt === null ? null : all.length - known.events.length}
           onPause={pause}
           onChanged={reload}
@@ -86,14 +85,32 @@ export function RecordPage() {
   );
 }
 
-/** A bundle has no inbox and no accounts. */
-const NO_OWNERS = sourceOf<Pick<SandboxAccountList, 'accounts'>>(async () => ({ accounts: [] }));
-const OWNERS = answerTo(CONTROL.accounts, 'accounts');
-const NO_INBOX = sourceOf<Pick<SmsInbox, 'messages'>>(async () => ({ messages: [] }));
+/** Strip, list and detail of a stream. */
+const RecordView = memo(function RecordView() {
+  const { bySeq, fitting, chosen } = useStream();
+  const open = chosen === null ? undefined : bySeq.get(chosen);
+  const isSmall = useMedia(SMALL);
+  return (
+    <div className={open && !isSmall ? styles.split : styles.whole}>
+      {fitting.length === 0 ? <NothingFits /> : <RecordList />}
+      {open && <Detail key={open.seq} event={open} />}
+    </div>
+  );
+});
 
-/** Codes of the messages by their number in the inbox, as the phone shows them; none of a world that is only read. */
+function NothingFits() {
+  return (
+    <Empty icon="timeline" title="没有符合筛选的">
+      <Act onClick={() => refine(NO_FILTERS)}>清除筛选</Act>
+    </Empty>
+  );
+}
+
+const OWNERS = answerTo(CONTROL.accounts, 'accounts');
+
+/** Codes of the messages by their number in the inbox, as the phone shows them. */
 function useCodes(): ReadonlyMap<number, string> {
-  const { value } = useLive<Pick<SmsInbox, 'messages'>>(useWorld().isReadOnly ? NO_INBOX : INBOX);
+  const { value } = useLive(INBOX);
   return useMemo(
     () => new Map((value?.messages ?? []).flatMap(({ seq, code }) => (code === null ? [] : [[seq, code]]))),
     [value],

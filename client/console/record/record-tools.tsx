@@ -20,14 +20,13 @@ interface RecordToolsProps {
   /** events that came since the record was paused; null while it runs */
   missed: number | null;
   onPause: (isPaused: boolean) => void;
-  onType: (text: string) => void;
   /** after clear or undo */
   onChanged: () => void;
 }
 
 /** Filters of the list, 暂停, and the rarer acts in a menu. */
 export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
-  const { missed, onPause, onType, onChanged } = props;
+  const { missed, onPause, onChanged } = props;
   const { events, filters, fitting } = useStream();
   const { kind, text } = filters;
   const connection = useWorld();
@@ -73,7 +72,7 @@ export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
         placeholder="手机号、账号、页面、路径、状态、规则"
         className={styles.text}
         value={text}
-        onChange={onType}
+        onChange={(next) => refine({ text: next })}
       />
       {!connection.isReadOnly && (
         <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>

@@ -19,7 +19,6 @@ import type { WorldFile } from '#contract/control/world-file.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
-import styles from './read-only-banner.module.css';
 
 /** Why nothing acts on a world while a bundle is open. */
 export const READ_ONLY_TEXT = '重放包只能查看：先关闭它，再操作这个世界';
@@ -62,7 +61,7 @@ export class ReadOnlyConnection extends WorldConnection {
     if (name === CONTROL.timeline.name) {
       return { ...timeline, due: null, events: timeline.events.filter(({ seq }) => seq > after) };
     }
-    return name === CONTROL.violations.name ? { violations: [] } : undefined;
+    return undefined;
   }
 }
 
@@ -167,7 +166,7 @@ export function ReadOnlyBanner({ bundle, children }: { bundle: OpenedBundle; chi
       <p>
         <strong>只读</strong> {name}
       </p>
-      <p className={`${layout.row} ${layout.hint} ${styles.facts}`}>
+      <p className={`${layout.row} ${layout.hint} ${layout.grow}`}>
         <span>世界{world}</span>
         <span>场景{fixture}</span>
         <span>种子{seed}</span>

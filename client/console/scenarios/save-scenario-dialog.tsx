@@ -58,7 +58,7 @@ interface SaveScenarioProps extends Omit<SaveScenarioDialogProps, 'isOpen' | 'on
 
 function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveScenarioProps) {
   const { isBusy, send } = useAct();
-  const { isCopied, copy } = useCopy();
+  const copy = useCopy();
   const [name, setName] = useState('my-scenario');
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
@@ -112,7 +112,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveS
           下载
         </Button>
         <Button look="secondary" disabled={yaml === null} onClick={() => copy(yaml ?? '', '场景的YAML')}>
-          {isCopied ? '已复制' : '复制'}
+          复制
         </Button>
         {onDropped && (
           <Button look="quietDanger" className={layout.end} onClick={onDropped}>
@@ -125,7 +125,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveS
       </div>
       <Trouble text={failure} onRetry={reload} />
       {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
-      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
+      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" />}
     </Form>
   );
 }
@@ -247,4 +247,4 @@ function partsText({ content }: Pick<FixtureExport, 'content'>): string {
     .join('、');
 }
 
-export const whyText = ({ why }: FixtureOmission): string => WHY[why];
+const whyText = ({ why }: FixtureOmission): string => WHY[why];

@@ -39,11 +39,10 @@ export function ScenarioList({
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const { fixtures } = list;
   const listed = fixtures.find(({ name }) => name === current);
-  // The scenario that was current when the page opened stays first, so that the list does not move under the pointer.
-  const [first, setFirst] = useState(current);
-  if (first === null && current !== null) setFirst(current);
-  const found = groupsOf(matchingFixtures(withFirst(fixtures, first), text));
+  const matching = matchingFixtures(fixtures, text);
+  const found = groupsOf(matching);
   const shown = group === '' ? found : found.filter(({ name }) => name === group);
+  const countIn = (name: string) => found.find((each) => each.name === name)?.fixtures.length ?? 0;
   return (
     <div className={layout.stack}>
       <div className={layout.row}>
@@ -67,7 +66,10 @@ export function ScenarioList({
       <Segments
         label="分组"
         value={group}
-        choices={groupChoices(found, group)}
+        choices={[
+          { value: '', label: `全部 ${matching.length}` },
+          ...groupsOf(fixtures).map(({ name }) => ({ value: name, label: `${name} ${countIn(name)}` })),
+        ]}
         onChange={(name) => refine({ group: name })}
       />
       {shown.map(({ name, fixtures: some }) => (
@@ -88,18 +90,6 @@ export function ScenarioList({
       <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} list={list} onSaved={onSaved} />
     </div>
   );
-}
-
-/** The groups with the number of matches in each; a chosen group without a match stays, to be left. */
-function groupChoices(groups: readonly FixtureGroup[], chosen: string) {
-  const all = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0);
-  const choices = groups.map(({ name, fixtures }) => ({ value: name, label: `${name} ${fixtures.length}` }));
-  const isLost = chosen !== '' && !groups.some(({ name }) => name === chosen);
-  return [
-    { value: '', label: `全部 ${all}` },
-    ...choices,
-    ...(isLost ? [{ value: chosen, label: `${chosen} 0` }] : []),
-  ];
 }
 
 /** A scenario, and whether the world is on it. */
@@ -167,11 +157,6 @@ const FOLD =
 
 /** A description as it is drawn: YAML folds its lines with a space, which Chinese has none of. */
 export const descriptionOf = ({ description }: ListedFixture): string => description.replace(FOLD, '');
-
-/** The scenarios with one of them first. */
-export function withFirst(fixtures: readonly ListedFixture[], first: string | null): readonly ListedFixture[] {
-  return fixtures.toSorted((one, other) => Number(other.name === first) - Number(one.name === first));
-}
 
 /**
  * The scenarios that mention every word of `filter` in title, name, description or a step. Their order stays, so that a

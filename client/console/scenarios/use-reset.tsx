@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { failureText } from '#console/connection/console-client.ts';
 import { summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
-import { keep, kept } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ConfirmDialog, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
@@ -49,43 +48,28 @@ function useResetting() {
 /** Every change of scenario goes through here, so that each shows its changes and can be undone. */
 export const [ResetProvider, useReset] = shared(useResetting);
 
-const KEY = 'sandbox_outcome_folded';
-
-/** Result of the last change of scenario, until it is undone or put away. Folded, it is one line; this browser remembers the choice. */
+/** Result of the last change of scenario, until it is undone or put away. */
 export function OutcomeBanner() {
   const { outcome, isBusy, undo, dismiss } = useReset();
-  const [isFolded, setFolded] = useState(() => kept(KEY) === 'Y');
-  const detailId = useId();
-
-  function fold() {
-    setFolded(!isFolded);
-    keep(KEY, isFolded ? null : 'Y');
-  }
-
   return (
     <div role="status" aria-live="polite">
       {outcome && (
         <div className={`${layout.banner} ${styles.outcome}`}>
           <div className={layout.grow}>
             <p className={layout.name}>{outcome.title}</p>
-            {!isFolded && (
-              <ul id={detailId}>
-                {outcome.changes.map(({ subject, text }) => (
-                  <li key={subject}>
-                    <span className={layout.hint}>{subject}</span> {text}
-                  </li>
-                ))}
-                {outcome.changes.length === 0 && <li>账号、设置和故障没有变化</li>}
-                <li>
-                  <span className={layout.hint}>其他</span> 短信、二维码、登录状态、记录已清空，时钟回到现在
+            <ul>
+              {outcome.changes.map(({ subject, text }) => (
+                <li key={subject}>
+                  <span className={layout.hint}>{subject}</span> {text}
                 </li>
-              </ul>
-            )}
+              ))}
+              {outcome.changes.length === 0 && <li>账号、设置和故障没有变化</li>}
+              <li>
+                <span className={layout.hint}>其他</span> 短信、二维码、登录状态、记录已清空，时钟回到现在
+              </li>
+            </ul>
           </div>
           <div className={layout.row}>
-            <Act look="quiet" aria-expanded={!isFolded} aria-controls={isFolded ? undefined : detailId} onClick={fold}>
-              {isFolded ? '展开' : '收起'}
-            </Act>
             {outcome.before && (
               <Act aria-busy={isBusy} onClick={() => undo()}>
                 <Icon name="undo" size={14} />

@@ -1,4 +1,4 @@
-import { FLAG_NAMES } from '#console/accounts/accounts.tsx';
+import { FLAG_NAMES, FLAGS } from '#console/accounts/accounts.tsx';
 import type { WorldConnection } from '#console/connection/world.tsx';
 import { valueAt } from '#console/forms/use-form.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
@@ -53,9 +53,9 @@ function accountWords(before: SandboxAccount | undefined, after: SandboxAccount)
   const texts = (['phone', 'password', 'aliLoginId'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => `${TEXT_NAMES[field]}${before[field] || '无'}→${after[field] || '无'}`);
-  const flags = (Object.keys(FLAG_NAMES) as (keyof typeof FLAG_NAMES)[])
-    .filter((flag) => before[flag] !== after[flag])
-    .map((flag) => `${FLAG_NAMES[flag]}${valueText(before[flag])}→${valueText(after[flag])}`);
+  const flags = FLAGS.filter((flag) => before[flag] !== after[flag]).map(
+    (flag) => `${FLAG_NAMES[flag]}${valueText(before[flag])}→${valueText(after[flag])}`,
+  );
   return [...texts, ...flags].join('，');
 }
 

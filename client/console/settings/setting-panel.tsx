@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { typedNumber } from '#console/forms/typed-number.ts';
-import { type Draft, type DraftRules, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
+import { type Draft, type DraftRules, typedNumber, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
 import { useLit } from '#console/linking/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -18,8 +17,8 @@ import { UNITS } from './setting-text.ts';
 export function Panel({ name, note, children }: { name: PanelName; note?: string | undefined; children: ReactNode }) {
   const { thing } = usePlace();
   const headingId = useId();
-  const isNamed = thing !== null && panelOf(thing) === name;
-  const { ref, ...lit } = useLit(isNamed, `box ${panel.panel} ${layout.stack}`);
+  const isNamed = thing === name;
+  const { ref: _, ...lit } = useLit(isNamed, `box ${panel.panel} ${layout.stack}`);
   const section = useRef<HTMLElement>(null);
   useEffect(() => (isNamed && section.current ? keepAtTop(section.current) : undefined), [isNamed]);
   return (
@@ -73,15 +72,6 @@ export const PANELS = {
   worlds: '世界',
 } as const;
 export type PanelName = keyof typeof PANELS;
-
-/** Former addresses, by the part with their settings. */
-const MOVED: Readonly<Record<string, PanelName>> = { notice: 'ab', dialect: 'wire' };
-
-/** The part of this name; null for an unknown name. */
-export function panelOf(name: string): PanelName | null {
-  if (Object.hasOwn(MOVED, name)) return MOVED[name] ?? null;
-  return Object.hasOwn(PANELS, name) ? (name as PanelName) : null;
-}
 
 /** A switch or a field for each setting of a part. */
 export function Rows({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
 import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
@@ -9,17 +9,16 @@ import { LostThing } from '#console/linking/lost-thing.tsx';
 import { ResourceList } from '#console/lists/resource-list.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
-import { Act, ActLink, Icon, Trouble, useAct } from '#console/ui/parts.tsx';
+import { Act, ActLink, Trouble, useAct } from '#console/ui/parts.tsx';
 import { WorldList } from '#console/worlds/world-list.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { COPY } from '#contract/copy.ts';
-import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { choicesOf } from '#ui/fields/text-field.tsx';
-import { PANELS, Panel, type PanelName, panelOf, Rows } from './setting-panel.tsx';
+import { PANELS, Panel, type PanelName, Rows } from './setting-panel.tsx';
 import styles from './settings-page.module.css';
 import { WireForm } from './wire-form.tsx';
 
@@ -94,7 +93,7 @@ export function SettingsPage() {
           </ActLink>
         ))}
       </nav>
-      {thing !== null && panelOf(thing) === null && (
+      {thing !== null && !Object.hasOwn(PANELS, thing) && (
         <LostThing text={`没有名为${thing}的设置`} wayOut="看所有设置" onLeave={() => open(null)} />
       )}
       <Trouble text={failure} onRetry={reload} />
@@ -148,18 +147,8 @@ const isNoticeSeen = () => document.cookie.split('; ').includes(`${COOKIES.migra
 
 /** Traces of the portal in this browser: its group of the A/B test, and whether it has seen the migration notice. */
 function BrowserTraces() {
-  const connection = useWorld();
-  const { isBusy, send } = useAct();
   const [group, setGroup] = useState<string>(storedGroup);
   const [isSeen, setSeen] = useState(isNoticeSeen);
-
-  useEffect(() => {
-    // The portal in another tab draws while this page is open.
-    const leaving = new AbortController();
-    for (const event of ['storage', 'focus'])
-      window.addEventListener(event, () => setGroup(storedGroup()), { signal: leaving.signal });
-    return () => leaving.abort();
-  }, []);
 
   function choose(value: string) {
     keep(STORAGE_KEYS.abTest, value === '' ? null : value);
@@ -169,16 +158,6 @@ function BrowserTraces() {
   function forget() {
     forgetNotice();
     setSeen(false);
-  }
-
-  async function show() {
-    forget();
-    // Opened at the click itself: after an answer the browser would take it for an unwanted window.
-    const tab = window.open('about:blank', '_blank');
-    const body = { migrationNoticeEnabled: true };
-    const isOn = await send(CONTROL.changeSettings, { body }, `${NOTICE}已开启，登录页会显示它`);
-    if (isOn && tab) tab.location.href = enterPath(connection.world, PAGES.login);
-    else tab?.close();
   }
 
   return (
@@ -194,13 +173,11 @@ function BrowserTraces() {
         分组记在浏览器里，打开云采购时抽取一次；{NOTICE}每个浏览器只显示一次，
         {isSeen ? '这个浏览器已经看过' : '这个浏览器还没看过'}。都是所有世界共用。
       </p>
-      <div className={layout.row}>
-        <Act aria-busy={isBusy} onClick={show}>
-          现在打开{NOTICE}（新标签页）
-          <Icon name="open" />
-        </Act>
-        {isSeen && <Act onClick={forget}>让它再显示一次</Act>}
-      </div>
+      {isSeen && (
+        <p>
+          <Act onClick={forget}>让它再显示一次</Act>
+        </p>
+      )}
     </>
   );
 }

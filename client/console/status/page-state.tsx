@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { controlToken, keepControlToken } from '#console/connection/console-client.ts';
 import { type ConnectionStatus, useConnectionStatus, useWorld } from '#console/connection/world.tsx';
-import { Gone } from '#console/linking/gone.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/parts.tsx';
-import skip from '#console/ui/skip-link.module.css';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import styles from './token-form.module.css';
+import styles from './page-state.module.css';
 
 /** Asks for the token that the server printed when it started listening on more than loopback. */
 export function TokenForm() {
@@ -54,9 +52,10 @@ export function ConnectionState() {
         {!isBroken && TEXT[status]}
       </p>
       {isBroken && (
-        <Gone look="strip" title={TEXT[status]}>
+        <div role="alert" className={styles.strip}>
+          <p>{TEXT[status]}</p>
           <p>操作暂停，填写的内容都保留；连上后自动继续</p>
-        </Gone>
+        </div>
       )}
     </>
   );
@@ -87,7 +86,7 @@ export const SKIP_TARGET = { id: CONTENT, tabIndex: -1 } as const;
 export function SkipLink({ to = CONTENT, children = '跳到内容' }: { to?: string; children?: string }) {
   return (
     <a
-      className={skip.link}
+      className={styles.link}
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();

@@ -38,21 +38,5 @@ export function tookText(ms: number): string {
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)}毫秒`;
 }
 
-const AGES = [
-  [DAY_S, '天'],
-  [HOUR_S, '小时'],
-  [MINUTE_S, '分钟'],
-  [1, '秒'],
-] as const;
-
-/** `12秒前`; anything younger than five seconds, or not yet begun, is 刚刚. */
-export function ageText(ageMs: number): string {
-  const seconds = Math.floor(ageMs / 1000);
-  const [unitS, name] = AGES.find(([unit]) => seconds >= unit) ?? AGES[3];
-  return seconds < 5 ? '刚刚' : `${Math.floor(seconds / unitS)}${name}前`;
-}
-
-const MINUTE = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** `14:02` of a virtual instant. */
-export const minuteText = (at: number): string => MINUTE.format(at);
+export const minuteText = (at: number): string => clockText(at).slice(0, 5);

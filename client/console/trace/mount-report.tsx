@@ -1,5 +1,5 @@
-import { StrictMode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { useState } from 'react';
+import { mounted } from '#console/mount-page.tsx';
 import { StepList } from '#console/play/step-list.tsx';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -7,7 +7,7 @@ import { Act } from '#console/ui/parts.tsx';
 import type { ReportedStory, StoryReport } from '#kit/story/report-page.ts';
 import { goToRefusal, TracePage } from './mount-trace.tsx';
 import { pictureAddress } from './page-picture.ts';
-import styles from './report.module.css';
+import styles from './trace.module.css';
 
 const OUTCOMES = {
   failed: { mark: '✗', text: '未通过' },
@@ -20,13 +20,7 @@ const KINDS = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
 /** Shows a report in an element. The returned function takes it away again. */
 export function mountReport(element: HTMLElement, report: StoryReport): () => void {
   document.title = `${sumText(report.stories)} - 场景报告`;
-  const root = createRoot(element);
-  root.render(
-    <StrictMode>
-      <ReportPage report={report} />
-    </StrictMode>,
-  );
-  return () => root.unmount();
+  return mounted(element, <ReportPage report={report} />);
 }
 
 function sumText(stories: readonly ReportedStory[]) {

@@ -1,27 +1,20 @@
-import { type ReactNode, StrictMode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, useState } from 'react';
 import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { WorldProvider } from '#console/connection/world.tsx';
 import { isRefusedAct } from '#console/events/timeline.ts';
+import { mounted } from '#console/mount-page.tsx';
 import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
 import type { Trace, TraceRecord } from '#contract/control/replay.ts';
-import '#console/ui/sizes.css';
 import styles from './trace.module.css';
 
 /** Shows a trace in an element, by the console's own record. The returned function takes it away again. */
 export function mountTrace(element: HTMLElement, trace: Trace): () => void {
   document.title = `${trace.name} - 沙箱的记录`;
   if (window.location.hash === '') goToRefusal(trace);
-  const root = createRoot(element);
-  root.render(
-    <StrictMode>
-      <TracePage trace={trace} />
-    </StrictMode>,
-  );
-  return () => root.unmount();
+  return mounted(element, <TracePage trace={trace} />);
 }
 
 /** Makes the refusal that a trace opens at the place of this page. */
@@ -37,7 +30,7 @@ export function TracePage({ trace, children }: { trace: TraceRecord & Partial<Tr
     <WorldProvider connection={connection}>
       <NoticeProvider>
         <GoBackProvider>
-          <main className={styles.page}>
+          <main className={styles.record}>
             <h1 className="visually-hidden">记录</h1>
             <ReadOnlyBanner bundle={connection.bundle}>
               {omitted > 0 && <span>更早的{omitted}条放不下，没有写进这个文件</span>}

@@ -23,7 +23,6 @@ export const ICON_PATHS = {
   portal: 'M3.5 4.5h17v15h-17zM3.5 9h17M6.5 6.8h.1M9 6.8h.1',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   save: 'M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6',
-  pin: 'M4 4.5h16v15H4zM14 4.5v15',
   pause: 'M8.5 5v14M15.5 5v14',
   play: 'M7 4.5 19 12 7 19.5z',
   step: 'M5.5 5 14 12l-8.5 7zM18 5v14',

@@ -85,7 +85,9 @@ interface Shown {
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   // It stays while its way back is pointed at or has the focus.
-  const { isHeld, setHeld, holding } = useHeld();
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   // From the moment it is on the screen: a page that is busy may draw it late.
   useEffect(() => {
     if (!shown || isHeld) return;
@@ -111,9 +113,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 className={styles.back}
-                {...holding}
+                onPointerEnter={hold}
+                onFocus={hold}
+                onPointerLeave={release}
+                onBlur={release}
                 onClick={() => {
-                  setHeld(false);
+                  release();
                   setShown(null);
                   shown.back?.run();
                 }}
@@ -136,18 +141,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 export const useNotices = (): Notices => use(NoticeContext);
-
-/** True while something is pointed at or has the focus; `holding` is for its element. */
-export function useHeld() {
-  const [isHeld, setHeld] = useState(false);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return {
-    isHeld,
-    setHeld,
-    holding: { onPointerEnter: hold, onFocus: hold, onPointerLeave: release, onBlur: release },
-  };
-}
 
 /** A failure's sentence, with the control API's English details below it, as code. */
 function FailureWords({ text }: { text: string }) {

@@ -23,13 +23,15 @@ export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '
 export function askerText(ticket: Ticket, now: number | null): string {
   const page = ticket.isLogin === 1 ? '登录页' : '注册页';
   if (ticket.askedAt === null || now === null) return `${page}的二维码`;
-  return now - ticket.askedAt > QR_LEFT_MS ? `${page}已离开，不再轮询` : `${page}正在轮询`;
+  return isAsked(ticket, now) ? `${page}正在轮询` : `${page}已离开，不再轮询`;
 }
+
+const isAsked = ({ askedAt }: Ticket, now: number | null) =>
+  askedAt !== null && now !== null && now - askedAt <= QR_LEFT_MS;
 
 /** True while a page still polls a usable ticket. */
 export function isPolled(ticket: Ticket, now: number | null): boolean {
-  const isAsked = ticket.askedAt !== null && now !== null && now - ticket.askedAt <= QR_LEFT_MS;
-  return isAsked && isOpen(phaseAt(ticket, now));
+  return isAsked(ticket, now) && isOpen(phaseAt(ticket, now));
 }
 
 /** `3fa9c2…81d0`: enough of a long scene to recognize it. */

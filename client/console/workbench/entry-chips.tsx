@@ -104,19 +104,12 @@ function byCode(label: string, phone: string): DemoEntry {
   return { label, hint: FILL, title: `填入手机号${phone}`, entry: { by: 'code', phone } };
 }
 
-const PHONE_BEFORE_LAST = /^\d{10}/;
-const SOME_PHONE = '13800000000';
-
-/** A phone like those of the accounts that none of them has: the highest last digit that is free. */
+/** A demo phone that no account has. */
 function freePhone(accounts: readonly SandboxAccount[]) {
   const taken = new Set(accounts.map(({ phone }) => phone));
-  for (const phone of [...taken, SOME_PHONE]) {
-    const [start] = PHONE_BEFORE_LAST.exec(phone) ?? [];
-    for (let last = 9; start !== undefined && last >= 0; last -= 1) {
-      if (!taken.has(`${start}${last}`)) return `${start}${last}`;
-    }
-  }
-  return SOME_PHONE;
+  let phone = 13_800_000_009;
+  while (taken.has(String(phone))) phone += 1;
+  return String(phone);
 }
 
 const COUNTS = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'] as const;

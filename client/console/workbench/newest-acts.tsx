@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { checkpointsAround, ReturnButton, useCheckpoints } from '#console/checkpoints/checkpoints.tsx';
+import { CHECKPOINTS, checkpointsAround, ReturnButton } from '#console/checkpoints/checkpoints.tsx';
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { hasSignedIn, leftIn, newestActs, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
-import { fragmentOf, usePlace } from '#console/place.ts';
+import { fragmentOf } from '#console/place.ts';
 import { clearEnd, isOfTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
 import { ShareMenu } from '#console/record/detail/share-menu.tsx';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
@@ -24,7 +24,7 @@ const NONE: readonly TimelineEvent[] = [];
 /** The newest acts with the reason of each refusal, and the way back to before it. */
 export function NewestActs({ max }: { max: number }) {
   const { events: read } = useTimeline();
-  const checkpoints = useCheckpoints().value?.checkpoints ?? [];
+  const checkpoints = useLive(CHECKPOINTS.source).value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
   const isLeft = leftIn(events);
@@ -160,15 +160,6 @@ export function StoryRecorder() {
   async function start() {
     await act(async () => begin((await connection.call(CONTROL.createCheckpoint, { body: {} })).seq + 1));
   }
-
-  const { query, refine, view } = usePlace();
-  const wanted = view === '' ? query.record : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
-  useEffect(() => {
-    if (wanted === undefined) return;
-    begin(Number(wanted));
-    refine({ record: '' });
-  }, [wanted]);
 
   if (!isRecording)
     return (

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { DROP_REASONS } from '#console/gone/world-gone.tsx';
-import { callOf, type Resource } from '#console/lists/resource.ts';
+import { useRepeated } from '#console/hooks/browser.ts';
+import { callOf, type Resource, type RowAct } from '#console/lists/resource.ts';
 import { ResourceList } from '#console/lists/resource-list.tsx';
 import { Acts } from '#console/lists/row-acts.tsx';
 import { bareFragment, consoleHref } from '#console/place.ts';
@@ -17,6 +18,21 @@ import { downloadWorld, RestoreAct } from './world-files.tsx';
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;
 const DROPPED_MAX = 10;
+
+/** The act that hands a whole world over as a file, once its secrets were named. */
+const download = (id: Parameters<typeof downloadWorld>[1], what: string, secrets: string): RowAct<WorldSummary> => ({
+  id,
+  label: () => '下载',
+  text: `下载${what}（含密码和密钥）`,
+  called: (world) => `世界${world.id}的${what}（含密码和密钥）`,
+  look: 'secondary',
+  run: (world) => downloadWorld(world.id, id),
+  done: () => `${what}已下载，请妥善保管`,
+  ask: (world) => ({
+    title: `下载世界${world.id}的${what}？`,
+    text: `${secrets}不要放进代码仓库或贴在问题单里。`,
+  }),
+});
 
 /** Every world of this sandbox with its counts. */
 export const WORLD_LIST: Resource<WorldSummary, Listed> = {
@@ -50,32 +66,8 @@ export const WORLD_LIST: Resource<WorldSummary, Listed> = {
       isOffered: ({ id }, { world }) => id !== world,
       href: ({ id }) => consoleHref(id, bareFragment()),
     },
-    {
-      id: 'snapshot',
-      label: () => '下载',
-      text: '下载快照（含密码和密钥）',
-      called: ({ id }) => `世界${id}的快照（含密码和密钥）`,
-      look: 'secondary',
-      run: ({ id }) => downloadWorld(id, 'snapshot'),
-      done: () => '快照已下载，请妥善保管',
-      ask: ({ id }) => ({
-        title: `下载世界${id}的快照？`,
-        text: '它含有密码、验证码、会话和私钥。不要放进代码仓库或贴在问题单里。',
-      }),
-    },
-    {
-      id: 'replay',
-      label: () => '下载',
-      text: '下载重放包（含密码和密钥）',
-      called: ({ id }) => `世界${id}的重放包（含密码和密钥）`,
-      look: 'secondary',
-      run: ({ id }) => downloadWorld(id, 'replay'),
-      done: () => '重放包已下载，请妥善保管',
-      ask: ({ id }) => ({
-        title: `下载世界${id}的重放包？`,
-        text: '它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。不要放进代码仓库或贴在问题单里。',
-      }),
-    },
+    download('snapshot', '快照', '它含有密码、验证码、会话和私钥。'),
+    download('replay', '重放包', '它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。'),
     {
       id: 'delete',
       label: () => '删除',
@@ -94,12 +86,7 @@ export const WORLD_LIST: Resource<WorldSummary, Listed> = {
 /** Every world, and the last ones that the sandbox dropped by itself. */
 export function WorldList() {
   const { value, reload } = useLive(WORLDS);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) reload();
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, LOOK_AGAIN_MS);
   return (
     <>
       <h3>{value ? `${value.worlds.length}个世界` : '世界加载中…'}</h3>

@@ -1,8 +1,8 @@
+import { distance } from 'fastest-levenshtein';
 import { useMemo } from 'react';
-import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
+import { sourceOf, useLive } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
 import { type BySeq, type EventOf, eventText, isUnmatched, targetOf } from '#console/events/event-text.ts';
-import { nearestOf } from '#console/nearest.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { MASK, type TypedValues } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -16,8 +16,16 @@ export type Typed = Omit<TypedValues, 'seq'>;
 /** More than this share of a path wrong, and the likeness means nothing. */
 const LIKENESS = 0.4;
 
+/** A longer path is compared by its beginning. */
+const LENGTH_MAX = 200;
+
 /** The path of the contract nearest to a misspelt one, or null. */
-export const nearestPath = (path: string): string | null => nearestOf(path, Object.values(PATHS), LIKENESS);
+export function nearestPath(path: string): string | null {
+  const wanted = path.slice(0, LENGTH_MAX);
+  const ranked = Object.values(PATHS).map((known) => ({ known, wrong: distance(wanted, known) }));
+  const [best] = ranked.toSorted((one, other) => one.wrong - other.wrong);
+  return best && best.wrong <= Math.max(wanted.length, best.known.length) * LIKENESS ? best.known : null;
+}
 
 /** Rules about a typed value, which the journal masks, and texts of 实际 that add nothing to such a value. */
 const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong|account\.unknown)$/;
@@ -91,8 +99,7 @@ export function AnswerRows({ call, typed }: { call: EventOf<'call'>; typed: Type
 
 /** Typed values of a call, for the console on this machine alone: null where they are refused. */
 export function useTyped(call: EventOf<'call'> | null): Typed | null {
-  const { isReadOnly } = useWorld();
-  const seq = isReadOnly ? null : (call?.journal ?? null);
+  const seq = call?.journal ?? null;
   const source = useMemo(
     () =>
       sourceOf(async (world) =>

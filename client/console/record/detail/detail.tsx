@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   BeginButton,
+  CHECKPOINTS,
   checkpointsAround,
   NameForm,
   ReturnButton,
-  useCheckpoints,
   useGoBack,
 } from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
@@ -13,7 +13,7 @@ import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
-import { open, recordFrom } from '#console/place.ts';
+import { open } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
@@ -187,7 +187,7 @@ function useEntry(call: EventOf<'call'> | null) {
 function ReturnActs({ event }: { event: TimelineEvent }) {
   const { events } = useStream();
   const connection = useWorld();
-  const { value } = useCheckpoints();
+  const { value } = useLive(CHECKPOINTS.source);
   const { goBack } = useGoBack();
   const { send } = useAct();
   const [isNaming, setNaming] = useState(false);
@@ -205,7 +205,6 @@ function ReturnActs({ event }: { event: TimelineEvent }) {
           label="这一刻"
           items={[
             ...(after ? [{ label: '回到之后', onSelect: () => goBack(after) }] : []),
-            { label: '从这一步录起', onSelect: () => window.location.assign(recordFrom(event.seq)) },
             { label: named.name === null ? '给时间点命名' : '给时间点改名', onSelect: () => setNaming(true) },
             {
               label: '删除时间点',

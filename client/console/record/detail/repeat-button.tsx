@@ -5,7 +5,6 @@ import { Act, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { type FaultResponse, NewFault } from '#contract/control/fault.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
-import { COPY } from '#contract/copy.ts';
 import { faultText } from '#contract/fault-text.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import styles from './detail.module.css';
@@ -28,18 +27,12 @@ const isRedirect = ({ status }: JournalEntry) => status !== null && status >= 30
 
 function answerOf({ status, broken, code }: JournalEntry): FaultResponse {
   if (status === null) return { broken: 'drop' };
-  return { status, ...(code !== null && code !== INJECTED && { code }), ...(broken && { broken: 'cut' }) };
+  return { status, ...(code !== null && { code }), ...(broken && { broken: 'cut' }) };
 }
 
-/** Code of a fault that gives none itself. */
-const INJECTED = 'FAULT_INJECTED';
-
-function bodyOf({ response, cut, broken, code }: JournalEntry): unknown {
-  const text = JSON.stringify(response);
-  const isWhole = !cut && !broken && response !== null && !SHORTENED.test(text);
-  // The body of a fault that has none of its own follows from its status.
-  const isUsual = code === INJECTED && [INJECTED, COPY['err.default']].every((part) => text.includes(part));
-  return isWhole && !isUsual ? withoutSecrets(response) : undefined;
+function bodyOf({ response, cut, broken }: JournalEntry): unknown {
+  const isWhole = !cut && !broken && response !== null && !SHORTENED.test(JSON.stringify(response));
+  return isWhole ? withoutSecrets(response) : undefined;
 }
 
 /** A long key or picture, as the journal shortens it. */

@@ -31,7 +31,7 @@ export function ShareMenu({
 }) {
   const connection = useWorld();
   const { world, bundle, isReadOnly } = connection;
-  const { copy } = useCopy();
+  const copy = useCopy();
   const { isBusy, act, notify } = useAct();
   const link = window.location.origin + consoleHref(world, fragmentOf({ view: 'record', thing: String(event.seq) }));
 

@@ -7,7 +7,6 @@ import { repeating } from '#console/record/detail/repeat-button.tsx';
 import { requestCommand, requestCurl } from '#console/record/detail/request-command.ts';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { COPY } from '#contract/copy.ts';
 import { faultText } from '#contract/fault-text.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
@@ -209,14 +208,6 @@ describe('a fault that repeats an answer', () => {
     }
   });
 
-  it("is that of the preset again, where the preset's answer is repeated", () => {
-    const response = { success: false, err: { code: 'FAULT_INJECTED', msg: COPY['err.default'] } };
-    const again = fault({ status: 503, code: 'FAULT_INJECTED', response });
-    expect(again && faultText(again)).toBe('登录503');
-    const other = { ...response, err: { ...response.err, msg: '维护中' } };
-    expect(fault({ status: 503, code: 'FAULT_INJECTED', response: other })?.answer?.body).toEqual(other);
-  });
-
   it('is none for a redirect, and for a path of no call, which no fault meets', () => {
     expect(fault({ status: 302 })).toBeNull();
     expect(fault({ endpoint: null, status: 404 })).toBeNull();
@@ -379,15 +370,6 @@ describe('a request as a shell text', () => {
 });
 
 describe('a rule in words', () => {
-  it('answers in one line: which try it was, or when its life began and how far the clock was moved since', () => {
-    const since = new Date(2026, 0, 5, 18, 16, 41).getTime();
-    const expired = { rule: 'sms.expired', attempt: 1, facts: { ageMs: 313_000, lifeMs: 300_000, since, max: 5 } };
-    const wrong = { rule: 'password.wrong', attempt: 2, facts: { hasPassword: true, attempt: 2, max: 5 } };
-    expect(headlineOf(wrong)).toBe('密码不对，第2次，共5次');
-    expect(headlineOf(expired, 300_000)).toBe('验证码已过期：18:16:41发送，5分钟有效，时钟拨快了5分钟');
-    expect(headlineOf({ rule: 'some.other' })).toBe('some.other');
-  });
-
   it('stays as it came in a reason without facts, or with fewer, which another version wrote', () => {
     const old = { rule: 'sms.interval', expected: '60 s between messages', got: '0 s' };
     expect(inChinese(old)).toEqual({ expected: '60 s between messages', got: '0 s' });

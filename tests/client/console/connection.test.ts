@@ -1,10 +1,52 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf, failureText } from '#console/connection/console-client.ts';
 import { followEvents } from '#console/connection/event-stream.ts';
+import { coalesce } from '#console/connection/live-reading.ts';
+import { WorldClock } from '#console/connection/world-clock.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { HEADERS } from '#contract/storage.ts';
+
+describe('coalesce', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('runs at once, then once more for any number of calls meanwhile', async () => {
+    const run = vi.fn(async () => undefined);
+    const { call } = coalesce(run, 100);
+    for (let times = 0; times < 5; times += 1) call();
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('never has two runs under way, and rests as long as a slow one took', async () => {
+    let running = 0;
+    let most = 0;
+    const run = vi.fn(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      running -= 1;
+    });
+    const { call } = coalesce(run, 100);
+    call();
+    call();
+    await vi.advanceTimersByTimeAsync(799);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(most).toBe(1);
+  });
+});
 
 const HELLO: SandboxEvent = { type: 'hello', world: 't-1', now: 1, frozen: false, resets: 0 };
 
@@ -250,5 +292,91 @@ describe('several consoles of one browser', () => {
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect([gone.log, late.log, log]).toEqual([['gone'], ['gone'], ['hello']]);
     expect([...open.values()]).toEqual(['b']);
+  });
+});
+
+/** 2026-11-21T10:00:00Z, a whole second. */
+const START = 1_795_255_200_000;
+
+describe('WorldClock', () => {
+  const clockAt = (now: number, frozen = false): WorldClock => {
+    const clock = new WorldClock();
+    clock.set(now, frozen);
+    return clock;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('keeps how far it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
+    const clock = clockAt(START);
+    vi.advanceTimersByTime(60_000);
+    clock.set(START + 60_040, false);
+    expect(clock.ahead()).toBe(0);
+    clock.set(START + 360_040, false);
+    expect(clock.ahead()).toBe(300_000);
+    clock.set(START + 360_040, true);
+    vi.advanceTimersByTime(60_000);
+    clock.set(START + 361_040, true);
+    expect(clock.ahead()).toBe(301_000);
+    clock.set(START + 60_040, false);
+    expect(clock.ahead()).toBe(0);
+  });
+
+  it('ticks once a second, on the second', () => {
+    const clock = clockAt(START + 400);
+    const seconds: (number | null)[] = [];
+    clock.subscribe(() => seconds.push(clock.second()));
+    vi.advanceTimersByTime(700);
+    expect(seconds).toEqual([START + 1_000]);
+    vi.advanceTimersByTime(2_000);
+    expect(seconds).toEqual([START + 1_000, START + 2_000, START + 3_000]);
+  });
+
+  it('changes its second with a tick only: in between, looking twice gives the same', () => {
+    const clock = clockAt(START + 400);
+    clock.subscribe(() => undefined);
+    // Time goes on, but the timer of the tick is late.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+    expect(clock.now()).toBe(START + 5_400);
+    expect(clock.second()).toBe(START);
+    vi.advanceTimersByTime(700);
+    expect(clock.second()).toBe(START + 5_000);
+    vi.restoreAllMocks();
+  });
+
+  it('calls its listeners at once when the world jumps', () => {
+    const clock = clockAt(START);
+    const listener = vi.fn();
+    clock.subscribe(listener);
+    clock.set(START + 300_000, false);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(clock.second()).toBe(START + 300_000);
+  });
+
+  it('leaves no timer behind when nobody listens or time stands still', () => {
+    const clock = clockAt(START);
+    const leave = clock.subscribe(() => undefined);
+    expect(vi.getTimerCount()).toBe(1);
+    leave();
+    expect(vi.getTimerCount()).toBe(0);
+    clock.subscribe(() => undefined);
+    clock.set(START, true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a control call', () => {
+  it('fails with the text of its refusal; the API’s English stands on a line of its own', () => {
+    const refusal = {
+      success: false,
+      err: { code: 'REQUEST_INVALID', msg: '请求错误', path: 'body.id', expected: 'x' },
+    };
+    expect(failureText(failureOf(refusal, 400))).toBe('填写的内容不符合要求\nbody.id: x');
+    expect(failureText(failureOf({ success: false, err: { code: 'X', msg: '原因' } }, 409))).toBe('原因');
   });
 });

@@ -1,11 +1,79 @@
 import { within } from '@testing-library/dom';
-import { describe } from 'vitest';
+import { afterEach, describe } from 'vitest';
+import { chooseTheme } from '#console/theme/theme-switch.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+describe('the clock in the console', () => {
+  test('stands, goes on and is moved ahead', async ({ consoleTab, world }) => {
+    await consoleTab.open('clock');
+    await consoleTab.press('冻结');
+    await eventually(() => consoleTab.now.getAllByText('已冻结').length === 2);
+    const { now } = await world.clock();
+    await consoleTab.press('+2分钟');
+    await consoleTab.read('时钟已拨快2分钟');
+    expect((await world.clock()).now).toBe(now + 120_000);
+    await consoleTab.fill('自定义（秒）', '0');
+    await consoleTab.press('拨快');
+    await consoleTab.read('请输入大于0的秒数');
+    await consoleTab.fill('自定义（秒）', '１.5');
+    await consoleTab.user.keyboard('{Enter}');
+    await consoleTab.read('时钟已拨快1秒500毫秒');
+    expect((await world.clock()).now).toBe(now + 121_500);
+    await consoleTab.press('继续走动');
+    await consoleTab.gone('已冻结');
+    await consoleTab.read(/走动中/);
+    expect((await world.clock()).frozen).toBe(false);
+  });
+
+  test('goes on until a code and a QR code are over', async ({ consoleTab, world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.browser().prepareQr();
+    await consoleTab.open('clock');
+    const upcoming = (await consoleTab.see('heading', '即将发生')).parentElement as HTMLElement;
+    await eventually(() => upcoming.textContent?.includes(`验证码过期 ${PHONES.newbie}`));
+    expect(upcoming.textContent).toContain('二维码过期');
+    await consoleTab.press(/^到验证码过期/);
+    await eventually(() => !upcoming.textContent?.includes('验证码过期'));
+    expect((await world.sms(PHONES.newbie)).at(-1)?.state).toBe('expired');
+  });
+});
+
+const shown = (): string | undefined => document.documentElement.dataset.theme;
+
+describe('the theme of the console', () => {
+  afterEach(() => chooseTheme(null));
+
+  test('is the one chosen, from now on and after a reload; 自动 follows the system again', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    expect(shown()).toBeUndefined();
+    await consoleTab.press('切换主题（现在自动）');
+    expect(shown()).toBe('light');
+    await consoleTab.press('切换主题（现在浅色）');
+    expect(shown()).toBe('dark');
+    expect(document.cookie).toContain(`${COOKIES.theme}=dark`);
+    delete document.documentElement.dataset.theme;
+    await consoleTab.open('clock');
+    expect(shown()).toBe('dark');
+    await consoleTab.press('切换主题（现在深色）');
+    expect(shown()).toBeUndefined();
+    expect(document.cookie).not.toContain(COOKIES.theme);
+  });
+
+  test('follows the choice made in another open page', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    chooseTheme('light');
+    delete document.documentElement.dataset.theme;
+    await eventually(() => shown() === 'light');
+    await consoleTab.see('button', '切换主题（现在浅色）');
+  });
+});
 
 async function faultsOf(world: TestWorld): Promise<readonly Fault[]> {
   return (await world.call(CONTROL.faults)).faults;

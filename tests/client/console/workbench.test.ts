@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formBefore } from '#console/checkpoints/form-texts.ts';
 import { demoEntries, type Entry } from '#console/workbench/entry-chips.tsx';
+import { putAhead } from '#console/workbench/use-portal-frame.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { PASSWORD } from '#support/demo.ts';
 
@@ -48,11 +50,40 @@ describe('the demo entries of a world', () => {
     ]);
   });
 
-  it('hold a phone that no account has, next to those that have one', () => {
+  it('hold a phone that no account has', () => {
     expect(entryOf(DEMO, '未注册')).toEqual({ by: 'code', phone: '13800000009' });
-    const taken = Array.from({ length: 9 }, (_, index) => some(`u${index}`, `1390000000${index + 1}`));
-    expect(entryOf(taken, '未注册')).toEqual({ by: 'code', phone: '13900000000' });
-    const bound = [some('by-wechat', '')];
-    expect(entryOf(bound, '未注册')).toEqual({ by: 'code', phone: '13800000009' });
+    expect(entryOf([some('nine', '13800000009')], '未注册')).toEqual({ by: 'code', phone: '13800000010' });
+  });
+});
+
+const BY_CODE = { account: null, phone: '13800000001' };
+const BY_PASSWORD = { account: 'newbie', phone: '13800000003' };
+
+describe('the form before an act', () => {
+  it('has what was typed in the tab of the call, a name that is no account too, and never the password', () => {
+    const typed = { loginIdentifier: 'newbei', 'credential.pwd': 'Wrong-1' };
+    expect(formBefore({ account: null, phone: null }, typed)).toEqual({ tab: 'password', text: 'newbei' });
+    expect(formBefore(BY_PASSWORD, { loginIdentifier: '13800000003' })).toEqual({ tab: 'sms', text: '13800000003' });
+  });
+
+  it('has the identifier of the call where what was typed is withheld', () => {
+    expect(formBefore(BY_CODE, null)).toEqual({ tab: 'sms', text: '13800000001' });
+    expect(formBefore(BY_PASSWORD, null)).toEqual({ tab: 'password', text: 'newbie' });
+    expect(formBefore({ account: null, phone: null }, null)).toEqual({ tab: 'sms', text: '' });
+  });
+});
+
+describe('the Date of a page in the workbench', () => {
+  it('is ahead by what is asked each time, and a given instant stays as it is', () => {
+    const page = { Date };
+    let ahead = 0;
+    putAhead(page, () => ahead);
+    expect(page.Date.now() - Date.now()).toBeLessThan(1_000);
+    ahead = 300_000;
+    expect(page.Date.now()).toBeGreaterThanOrEqual(Date.now() + 299_000);
+    expect(new page.Date().getTime()).toBeGreaterThanOrEqual(Date.now() + 299_000);
+    expect(new page.Date(5).getTime()).toBe(5);
+    expect(page.Date.UTC(1970, 0, 1)).toBe(0);
+    expect(new page.Date()).toBeInstanceOf(Date);
   });
 });

@@ -1,14 +1,94 @@
 import { describe, expect, it } from 'vitest';
+import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
+import { FLAGS } from '#console/accounts/accounts.tsx';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
-import { type Draft, readDraft } from '#console/forms/use-form.ts';
+import { changedFields, type Draft, readDraft, withValue } from '#console/forms/use-form.ts';
+import { FIELD_ROWS, rowDraft, rowRules, SWITCH_ROWS } from '#console/settings/setting-panel.tsx';
+import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { NewFault } from '#contract/control/fault.ts';
+import { DEFAULT_SETTINGS, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { ALL_PRESETS, faultText, scopeText } from '#contract/fault-text.ts';
 import { PATHS } from '#contract/paths.ts';
+
+const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https://a.example'] };
+
+describe('the form of an account', () => {
+  const account = {
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+    account: 'a',
+    accountId: '1',
+    mainAccountId: '1',
+    phone: '13800000001',
+    password: 'p',
+    enable: true,
+    isSupplier: true,
+  } as unknown as SandboxAccount;
+  const changeOf = (change: Draft) => {
+    const { value } = readDraft(AccountChange, { ...accountDraft(account), ...change }, CHANGE_RULES);
+    return value && changedFields(value, account);
+  };
+
+  it('sends the filled fields of a new one alone', () => {
+    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, account: ' a ' }).value).toEqual({
+      account: 'a',
+      password: 'Passw0rd!',
+      enable: true,
+      admin: true,
+    });
+    const sub = { account: 'a', password: '', phone: '13800000001', mainAccountId: '9', admin: false };
+    expect(readDraft(AccountSeed, { ...NEW_ACCOUNT, ...sub }).value).toEqual({
+      account: 'a',
+      phone: '13800000001',
+      mainAccountId: '9',
+      enable: true,
+      admin: false,
+    });
+  });
+
+  it('changes only what differs', () => {
+    expect(changeOf({})).toEqual({});
+    expect(changeOf({ password: '', phone: '', isSupplier: false, isPaidMember: true })).toEqual({
+      password: null,
+      isSupplier: false,
+      isPaidMember: true,
+    });
+  });
+});
+
+/** The body of a form of settings, as `RowForm` reads it. */
+function readRows(change: Readonly<Record<string, string>>) {
+  const draft = rowDraft(FIELD_ROWS, SETTINGS);
+  const typed = Object.entries(change).reduce((at, [path, text]) => withValue(at, path, text), draft as Draft);
+  const { value, problems } = readDraft(SettingsChange, typed, rowRules(FIELD_ROWS));
+  return { change: value && changedFields(value, SETTINGS), problems };
+}
+
+describe('the form of settings', () => {
+  it('changes only what differs: a list has one entry a line, a span is in seconds', () => {
+    expect(rowDraft(FIELD_ROWS, SETTINGS)).toMatchObject({
+      embedAllowList: 'https://a.example',
+      limits: { codeLifeMs: '300', codeDigits: '6', resendIntervalMs: { forgetPwd: '32' } },
+    });
+    expect(readRows({})).toEqual({ change: {}, problems: {} });
+    const { change } = readRows({
+      embedAllowList: ' https://a.example \n\n.b.example',
+      servicePhone: '401 ',
+      'limits.codeLifeMs': '1.5',
+      'limits.resendIntervalMs.login': '0',
+      'limits.codeTries': '2',
+    });
+    expect(change).toEqual({
+      servicePhone: '401',
+      embedAllowList: ['https://a.example', '.b.example'],
+      limits: { codeLifeMs: 1_500, codeTries: 2, resendIntervalMs: { login: 0 } },
+    });
+  });
+});
 
 const NOW = 1_800_000_000_000.5;
 const SMS: Draft = { answer: undefined, sms: smsDraft('late') };
 
-function read(change: Draft) {
+function readFault(change: Draft) {
   return readDraft(
     NewFault,
     { ...NEW_FAULT, ...change },
@@ -59,7 +139,7 @@ describe('the fault that a form describes', () => {
       { match: { action: 'login' }, sms: { kind: 'late', delayMs: 60_000 }, until: 1_800_000_300_000 },
     ],
   ])('%s', (_name, change, fault) => {
-    expect(read(change)).toEqual({ value: fault, problems: {} });
+    expect(readFault(change)).toEqual({ value: fault, problems: {} });
     expect(NewFault.safeParse(fault).success).toBe(true);
   });
 
@@ -71,7 +151,7 @@ describe('the fault that a form describes', () => {
     [{ ...SMS, sms: { kind: 'late', delayMs: 'x' } }, 'sms.delayMs', '请填0到86400之间的数'],
     [{ until: '0' }, 'until', '请输入1到525600的整数'],
   ])('%j is wrong in %s', (change, field, words) => {
-    const { value, problems } = read(change);
+    const { value, problems } = readFault(change);
     expect(value).toBeNull();
     expect(problems).toEqual({ [field]: words });
   });
@@ -111,5 +191,20 @@ describe('a fault in words', () => {
   it('shows how long it stays', () => {
     expect(scopeText({ times: 3 }, 1)).toBe('还剩2次');
     expect(scopeText({ chance: 0.3 })).toBe('一直，概率30%');
+  });
+});
+
+describe('the console', () => {
+  it('has a field or a switch for each setting without a form of its own', () => {
+    const paths = [...FIELD_ROWS, ...SWITCH_ROWS].map(({ path }) => path);
+    const own = SETTING_ROWS.filter(({ kind }) => kind === 'map').map(({ path }) => path);
+    expect([...paths, ...own].sort()).toEqual(SETTING_ROWS.map(({ path }) => path).sort());
+    expect(own).toEqual(['wire']);
+  });
+
+  it('names each setting in Chinese, no two alike', () => {
+    const labels = SETTING_ROWS.map(({ label }) => label);
+    expect(labels.filter((label) => !/\p{Script=Han}/u.test(label))).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
   });
 });
