@@ -49,6 +49,7 @@ describe('accounts in the console', () => {
     await consoleTab.press('删除');
     await consoleTab.read('账号newbie已删除');
     await consoleTab.leaves('button', '删除newbie');
+    expect(window.location.hash).toBe('#/?open=accounts');
     expect((await world.accounts()).map(({ account }) => account)).not.toContain('newbie');
   });
 

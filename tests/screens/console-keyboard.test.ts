@@ -10,20 +10,13 @@ const focused = (): Element | null => document.activeElement;
 const leaveField = (): void => (focused() as HTMLElement | null)?.blur();
 
 describe('the keys of the console', () => {
-  test('lead into the page first, and never change its address by that', async ({ consoleTab }) => {
-    await consoleTab.open('journal');
-    leaveField();
-    await consoleTab.user.tab();
-    expect(focused()?.textContent).toBe('跳到内容');
-    await consoleTab.user.keyboard('{Enter}');
-    expect(focused()?.tagName).toBe('MAIN');
-    expect(window.location.hash).toBe('#/record');
-  });
-
-  test('lead into the portal from the second stop, on the workbench alone', async ({ consoleTab }) => {
+  test('lead into the page first, on the workbench into the portal next, and never change the address by that', async ({
+    consoleTab,
+  }) => {
     await consoleTab.open('');
     leaveField();
     await consoleTab.user.tab();
+    expect(focused()?.textContent).toBe('跳到内容');
     await consoleTab.user.tab();
     expect(focused()?.textContent).toBe('跳到页面');
     await consoleTab.user.keyboard('{Enter}');
@@ -31,6 +24,10 @@ describe('the keys of the console', () => {
     expect(window.location.hash).toBe('#/');
     await consoleTab.open('journal');
     expect(consoleTab.now.queryByRole('link', { name: '跳到页面' })).toBeNull();
+    (await consoleTab.see('link', '跳到内容')).focus();
+    await consoleTab.user.keyboard('{Enter}');
+    expect(focused()?.tagName).toBe('MAIN');
+    expect(window.location.hash).toBe('#/record');
   });
 
   test('go to the search field, where they are letters again, and from row to row', async ({ consoleTab }) => {

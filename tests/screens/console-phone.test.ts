@@ -51,13 +51,20 @@ describe('the phone in the console', () => {
     expect(consoleTab.now.queryByRole('button', { name: /^拨到过期/ })).toBeNull();
   });
 
-  test('folds a QR code that has expired, and ends one beside its time left', async ({ consoleTab, world }) => {
+  test('has the newest QR code with its picture, folds one that has expired, and ends one beside its time left', async ({
+    consoleTab,
+    world,
+  }) => {
+    await world.freeze();
     await world.browser().prepareQr();
     await world.call(CONTROL.moveClock, { body: { advanceMs: QR_LIFE_MS } });
-    await world.browser().prepareQr();
+    // Both of one moment: the later one is the newest.
+    for (let count = 0; count < 2; count += 1) await world.browser().prepareQr();
     await consoleTab.openAt('#/?show=phone&tab=wechat');
     await consoleTab.read('更早1条');
-    expect(rows()).toHaveLength(1);
+    expect(rows()).toHaveLength(2);
+    const [card] = document.querySelectorAll('aside li[data-row]');
+    expect(card?.querySelector('img')).not.toBeNull();
     const expire = (
       await eventually(() => consoleTab.now.getAllByRole('button', { name: '使过期' }))
     )[0] as HTMLElement;

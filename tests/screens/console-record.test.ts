@@ -62,7 +62,8 @@ describe('the record in the console', () => {
     await consoleTab.read('已复制命令，用正确的密码登录');
 
     await openRow(consoleTab, /登录.*buyer01/);
-    await consoleTab.read('敏感内容已隐藏');
+    await panel(consoleTab, '解密后');
+    await consoleTab.see('button', '显示输入的内容');
     expect(document.body.textContent).not.toContain('credential.pwdPassw0rd!');
     await consoleTab.press('显示输入的内容');
     await consoleTab.read('Passw0rd!');

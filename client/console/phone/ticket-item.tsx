@@ -8,7 +8,6 @@ import {
   askerText,
   isOpen,
   isPolled,
-  orderTickets,
   phaseAt,
   purposeText,
   shortScene,
@@ -49,7 +48,7 @@ export const TICKET_LIST: Resource<Ticket, { tickets: Ticket[]; identities: WeCh
   icon: 'scan',
   param: 'ticket',
   source: TICKETS,
-  rows: ({ tickets }) => orderTickets(tickets, null),
+  rows: ({ tickets }) => tickets.toReversed(),
   // The beginning of a scene, which is no secret (threat K13).
   id: ({ scene }) => ticketOf(scene),
   name: ({ scene }) => `二维码${shortScene(scene)}`,

@@ -6,6 +6,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 import { faultText } from '#contract/fault-text.ts';
+import { CAPS } from '#contract/limits.ts';
 
 /** Changes of one subject by a scenario. */
 export interface Change {
@@ -28,8 +29,6 @@ export function diffOf(before: WorldFacts, after: WorldFacts): Change[] {
 }
 
 function accountTexts(before: WorldFacts, after: WorldFacts) {
-  const isWhole = before.total === before.accounts.length && after.total === after.accounts.length;
-  if (!isWhole) return before.total === after.total ? [] : [`${before.total}个变为${after.total}个`];
   const old = new Map(before.accounts.map((account) => [account.account, account]));
   const added = after.accounts.filter(({ account }) => !old.has(account));
   const kept = new Set(after.accounts.map(({ account }) => account));
@@ -86,17 +85,14 @@ function limited(texts: readonly string[]): readonly string[] {
   return [...texts.slice(0, NAMED_MAX), `另有${texts.length - NAMED_MAX}处改动`];
 }
 
-/** More accounts than this are only counted. */
-const COMPARED_MAX = '1000';
-
 /** The parts of a world that a scenario sets. */
 export type WorldFacts = Awaited<ReturnType<typeof readFacts>>;
 
 export async function readFacts(connection: WorldConnection) {
-  const [{ accounts, total }, settings, { faults }] = await Promise.all([
-    connection.call(CONTROL.accounts, { query: { limit: COMPARED_MAX } }),
+  const [{ accounts }, settings, { faults }] = await Promise.all([
+    connection.call(CONTROL.accounts, { query: { limit: CAPS.accounts } }),
     connection.call(CONTROL.settings),
     connection.call(CONTROL.faults),
   ]);
-  return { accounts, total, settings, faults };
+  return { accounts, settings, faults };
 }

@@ -43,10 +43,10 @@ export function linkText(identity: WeChatIdentity): string {
   return identity.account === null ? '未关联账号' : `已关联${identity.account}`;
 }
 
-/** Open tickets first, the newest of each first. */
+/** Open tickets first, of each the newest first. @param tickets the newest first, where several are of one moment */
 export function orderTickets(tickets: readonly Ticket[], now: number | null): Ticket[] {
   const rank = (ticket: Ticket) => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
-  return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
+  return tickets.toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
 }
 
 /** The journal too: a poll shows that its page is still open. */

@@ -140,10 +140,10 @@ describe('a ticket', () => {
 
   it('stands before finished ones, the newest of each first', () => {
     const list = [
-      ticket({ scene: 'old', createdAt: 1 }),
-      ticket({ scene: 'done', createdAt: 3, status: 2 }),
-      ticket({ scene: 'new', createdAt: 2 }),
       ticket({ scene: 'newer', createdAt: 2 }),
+      ticket({ scene: 'new', createdAt: 2 }),
+      ticket({ scene: 'done', createdAt: 3, status: 2 }),
+      ticket({ scene: 'old', createdAt: 1 }),
     ];
     expect(orderTickets(list, 5).map(({ scene }) => scene)).toEqual(['newer', 'new', 'old', 'done']);
   });
