@@ -28,7 +28,7 @@ export const FLAGS = Object.keys(FLAG_NAMES) as readonly (keyof AccountFlags)[];
 /** spec §3: a sub account's accountId differs from its mainAccountId. */
 export const isMain = (account: SandboxAccount): boolean => account.accountId === account.mainAccountId;
 
-export const rankText = (account: SandboxAccount): string => COPY[isMain(account) ? 'sel.main' : 'sel.sub'];
+const rankText = (account: SandboxAccount): string => COPY[isMain(account) ? 'sel.main' : 'sel.sub'];
 
 /** Accounts of one enterprise together, the main one first, in the order in which the enterprises first appear. */
 export function groupAccounts(accounts: readonly SandboxAccount[]) {

@@ -27,10 +27,7 @@ export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () 
   const [text, setText] = useState('');
   const { opened } = useReplay();
   const items = useCommands(dialogs);
-  const groups = useMemo(
-    () => (text.trim() === '' ? firstGroups(items) : foundGroups(items, text)),
-    [items, text],
-  );
+  const groups = useMemo(() => (text.trim() === '' ? firstGroups(items) : foundGroups(items, text)), [items, text]);
 
   function choose({ run }: PaletteItem) {
     onClose();
