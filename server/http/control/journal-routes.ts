@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { type FixtureExportQuery, NewFixtureName } from '#contract/control/fixture.ts';
+import { NewFixtureName } from '#contract/control/fixture.ts';
 import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
@@ -21,7 +21,7 @@ import { CheckpointGone, recordFixture } from '#sandbox/recording/record-fixture
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { brokenFixture, conflict, invalid, unknown } from './refusals.ts';
-import { type Controlled, type ControlRoutes, DONE, keyTexts, nextEvent, UNBUFFERED } from './routes.ts';
+import { type ControlRoutes, DONE, keyTexts, nextEvent, UNBUFFERED } from './routes.ts';
 import { typedIn } from './typed-in.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
@@ -116,37 +116,37 @@ export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbo
     const folder = fixtures.store?.isWritable() ? fixtures.store.folder : null;
     return { fixtures: [...fixtures.list()], folder };
   });
-  const exported = async ({ query, world }: Controlled<unknown, FixtureExportQuery>) => {
-    const isStretch = query.from !== undefined || query.until !== undefined;
-    if (isStretch && !query.story) throw invalid('query.story', 'recorded, where from or until stands beside it');
-    try {
-      return await inTurns(
-        query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query),
-      );
-    } catch (error) {
-      if (error instanceof CheckpointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
-      if (!(error instanceof FixtureError)) throw error;
-      throw conflict('fixture', error.message);
-    }
-  };
-  routes.serve(CONTROL.exportFixture, exported, { ready: keyTexts });
-  const save = async (name: string, yaml: string, overwrite: boolean) => {
-    if (!fixtures.store) throw conflict('name', 'a sandbox that was started with --fixtures DIR');
-    try {
-      return await fixtures.store.save(name, yaml, overwrite);
-    } catch (error) {
-      if (error instanceof FixtureError) throw brokenFixture(error, 'body.yaml');
-      if (error instanceof UnsavedFixture) throw conflict('name', error.message);
-      throw error;
-    }
-  };
+  routes.serve(
+    CONTROL.exportFixture,
+    async ({ query, world }) => {
+      const isStretch = query.from !== undefined || query.until !== undefined;
+      if (isStretch && !query.story) throw invalid('query.story', 'recorded, where from or until stands beside it');
+      try {
+        return await inTurns(
+          query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query),
+        );
+      } catch (error) {
+        if (error instanceof CheckpointGone) throw conflict('query.from', 'an event before which a checkpoint is kept');
+        if (!(error instanceof FixtureError)) throw error;
+        throw conflict('fixture', error.message);
+      }
+    },
+    { ready: keyTexts },
+  );
   routes.serve(
     CONTROL.saveFixture,
-    async ({ body, params, world }) => {
+    async ({ body: { yaml, overwrite = false }, params, world }) => {
       const name = parseControlPart(NewFixtureName, params.name, 'name');
-      const { fixture, file } = await save(name, body.yaml, body.overwrite === true);
-      world.savedAs(fixture);
-      return { name, file };
+      if (!fixtures.store) throw conflict('name', 'a sandbox that was started with --fixtures DIR');
+      try {
+        const { fixture, file } = await fixtures.store.save(name, yaml, overwrite);
+        world.savedAs(fixture);
+        return { name, file };
+      } catch (error) {
+        if (error instanceof FixtureError) throw brokenFixture(error, 'body.yaml');
+        if (error instanceof UnsavedFixture) throw conflict('name', error.message);
+        throw error;
+      }
     },
     { limits: FIXTURE_BODY },
   );

@@ -129,18 +129,21 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
     if (!world.past.checkpoints.delete(params.id)) throw unknownCheckpoint();
     return DONE;
   });
-  const goBack = ({ params, world, request, response }: Controlled<unknown, unknown, 'id'>) => {
-    const checkpoint = world.past.checkpoints.find(params.id);
-    if (!checkpoint) throw unknownCheckpoint();
-    const undo = world.returnTo(checkpoint);
-    return {
-      checkpoint: rowOf(world, checkpoint),
-      undo: undo && rowOf(world, undo),
-      cookies: giveSession(world, checkpoint, request, response),
-      world: world.summary(),
-    };
-  };
-  routes.serve(CONTROL.returnToCheckpoint, goBack, { ready: keyTexts });
+  routes.serve(
+    CONTROL.returnToCheckpoint,
+    ({ params, world, request, response }) => {
+      const checkpoint = world.past.checkpoints.find(params.id);
+      if (!checkpoint) throw unknownCheckpoint();
+      const undo = world.returnTo(checkpoint);
+      return {
+        checkpoint: rowOf(world, checkpoint),
+        undo: undo && rowOf(world, undo),
+        cookies: giveSession(world, checkpoint, request, response),
+        world: world.summary(),
+      };
+    },
+    { ready: keyTexts },
+  );
 }
 
 /**

@@ -47,7 +47,7 @@ describe('checkpoints at acts', () => {
     expect(kept.at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
 
-  test('what only reads, polls or is refused at the door leaves none', async ({ world, agent }) => {
+  test('a read, a poll and a refusal at the door leave none', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await agent.whoAmI();
     const before = await world.checkpoints();

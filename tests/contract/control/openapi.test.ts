@@ -173,11 +173,6 @@ describe('the document’s fields', () => {
 });
 
 describe('the document beside paths and fields', () => {
-  test('portal calls have the server / and its alias /go; control calls have the first only', () => {
-    for (const { path, servers } of DOCUMENT.operations)
-      expect(servers, path).toEqual(path.startsWith('/__sandbox') ? [''] : ['', '/go']);
-  });
-
   test('tokens are security schemes: a write needs all three, control calls their header', () => {
     expect(operationOf(ENDPOINTS.login).security).toEqual([{ session: [], ctoken: [], csrf: [] }]);
     expect(operationOf(ENDPOINTS.basicInfo).security).toEqual([{ session: [], ctoken: [] }]);

@@ -151,27 +151,6 @@ describe('GET and DELETE worlds', () => {
   });
 });
 
-describe('two worlds', () => {
-  test('share nothing: accounts, codes, clock, journal, sessions', async ({ makeWorld }) => {
-    const [one, other] = [await makeWorld({ seed: '1' }), await makeWorld({ seed: '2' })];
-    const before = await other.state();
-    const { now } = await other.summary();
-    await one.codeFor(PHONES.newbie, 'login');
-    await one.advance(HOUR);
-    await one.changeAccount('1001', { password: 'Ch4nged-it' });
-    const scene = await (await one.visitor()).prepareQr();
-    expect(await other.state()).toEqual(before);
-    expect((await other.summary()).now).toBe(now);
-    expect(await other.journal.entries()).toEqual([]);
-    const params = { scene, action: 'confirm' };
-    const confirming = call(other.control(), CONTROL.qrAction, { params, body: {} });
-    await confirming.expect(refusal('SUBJECT_UNKNOWN'));
-    const agent = await other.visitor();
-    await agent.login('buyer01', 'Ch4nged-it').expect(refusal('CREDENTIALS_REJECTED'));
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-  });
-});
-
 describe('POST reset', () => {
   test('puts everything back: accounts, messages, tickets, sessions, journal, clock, settings, faults', async ({
     world,
