@@ -17,16 +17,16 @@ function setsNoCookie(answer: request.Response): void {
 }
 
 describe('GET /__sandbox/enter/:world', () => {
-  test('replaces the world cookie, whatever it was, and goes on to /login', async ({ world, sandbox }) => {
+  test('replaces the world cookie, whatever it was, and goes on to /login; HEAD sets none', async ({
+    world,
+    sandbox,
+  }) => {
     const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).set('Cookie', `${COOKIES.world}=gone`);
     const answer = await entering.expect(302).expect('Location', `${sandbox.url}/login`);
     const [cookie, ...others] = cookiesOf(answer);
     expect(others).toEqual([]);
     expect([cookie?.name, cookie?.value]).toEqual([worldCookieAt(String(sandbox.port)), world.id]);
     expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
-  });
-
-  test('shows HEAD its target, and leaves the browser in its world', async ({ world, sandbox }) => {
     const asking = request(sandbox.url).head(`${SANDBOX.enter}/${world.id}`);
     await asking.expect(302).expect('Location', `${sandbox.url}/login`).expect(setsNoCookie);
   });
@@ -53,43 +53,39 @@ describe('GET /__sandbox/enter/:world', () => {
       .expect(setsNoCookie);
   });
 
-  test('K2: the world is not switched by an image, a frame of this host, nor by a page that is fetched ahead', async ({
+  const LAX = ['Path=/', 'SameSite=Lax'];
+  const PARTITIONED = ['Partitioned', 'Path=/', 'SameSite=None', 'Secure'];
+  const CHROMIUM = { 'Sec-CH-UA': '"Chromium";v="156"' };
+  /** Who asks, in what mode and for what, the cookie that it gets, or none, and further headers. */
+  const ASKING: readonly (readonly [
+    site: string,
+    mode: string,
+    dest: string,
+    cookie: readonly string[] | null,
+    more?: Readonly<Record<string, string>>,
+  ])[] = [
+    ['cross-site', 'no-cors', 'image', null],
+    ['same-site', 'navigate', 'iframe', null],
+    ['cross-site', 'navigate', 'iframe', null, CHROMIUM],
+    ['same-origin', 'navigate', 'document', null, { 'Sec-Purpose': 'prefetch' }],
+    ['none', 'navigate', 'document', null, { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['same-origin', 'navigate', 'iframe', LAX],
+    ['same-site', 'navigate', 'document', LAX],
+    ['cross-site', 'navigate', 'document', LAX],
+    ['none', 'navigate', 'document', LAX],
+    ['cross-site', 'navigate', 'iframe', PARTITIONED],
+    ['cross-site', 'navigate', 'iframe', PARTITIONED, { ...CHROMIUM, 'Sec-Fetch-Storage-Access': 'none' }],
+  ];
+  test('K2: the world is switched by a page that a person goes to, and by a frame of another site in its own cookies', async ({
     sandbox,
   }) => {
     const told = { path: 'headers.sec-fetch-site', expected: expect.stringContaining('a page that is gone to') };
-    for (const [site, mode, dest, more = {}] of [
-      ['cross-site', 'no-cors', 'image'],
-      ['same-site', 'navigate', 'iframe'],
-      ['cross-site', 'navigate', 'iframe', { 'Sec-CH-UA': '"Chromium";v="156"' }],
-      ['same-origin', 'navigate', 'document', { 'Sec-Purpose': 'prefetch' }],
-      ['none', 'navigate', 'document', { 'Sec-Purpose': 'prefetch;prerender' }],
-    ] as const) {
-      const asked = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest, ...more };
-      const entering = request(sandbox.url).get(MAIN).set(asked);
-      await entering.expect(refusal('CROSS_SITE_REJECTED', told)).expect(setsNoCookie);
-    }
-  });
-
-  test('pages of the server frame it, and pages of every port lead to it', async ({ sandbox }) => {
-    for (const [site, dest] of [
-      ['same-origin', 'iframe'],
-      ['same-origin', 'document'],
-      ['same-site', 'document'],
-      ['cross-site', 'document'],
-      ['none', 'document'],
-    ] as const) {
-      const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': dest };
-      const answer = await request(sandbox.url).get(MAIN).set(headers).expect(302);
-      expect(cookiesOf(answer)[0]?.attributes, `${site} ${dest}`).toContain('SameSite=Lax');
-    }
-  });
-
-  test('in a cross-site frame the cookie is Partitioned', async ({ world, sandbox }) => {
-    const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
-    for (const more of [{}, { 'Sec-CH-UA': '"Chromium";v="156"', 'Sec-Fetch-Storage-Access': 'none' }]) {
-      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?to=/login`);
-      const [cookie] = cookiesOf(await entering.set({ ...headers, ...more }));
-      expect(cookie?.attributes).toEqual(['Partitioned', 'Path=/', 'SameSite=None', 'Secure']);
+    for (const [site, mode, dest, expected, more] of ASKING) {
+      const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest, ...more };
+      const answer = await request(sandbox.url).get(MAIN).set(headers);
+      const [cookie] = cookiesOf(answer);
+      expect([headers, cookie?.attributes ?? null]).toEqual([headers, expected]);
+      if (expected === null) refusal('CROSS_SITE_REJECTED', told)(answer);
     }
   });
 

@@ -157,11 +157,11 @@ describe('a fault on the way of a message', () => {
 });
 
 describe('PATCH faults/:id', () => {
-  test('refuses what has fired already, and what is no count (K9)', async ({ world, agent, control }) => {
+  test('refuses as many as have fired already (K9)', async ({ world, agent, control }) => {
     const { id } = await world.fault({ answer: { status: 503 }, times: 3 });
     await agent.get(PATHS.loginCustom).expect(503);
-    for (const body of [{ times: 1 }, {}])
-      await call(control, CONTROL.changeFault, { params: { id }, body }).expect(refusal('REQUEST_INVALID'));
+    const change = call(control, CONTROL.changeFault, { params: { id }, body: { times: 1 } });
+    await change.expect(refusal('REQUEST_INVALID', { path: 'body.times' }));
     expect(await faults(world)).toMatchObject([{ id, times: 3, fired: 1 }]);
   });
 });

@@ -214,8 +214,4 @@ describe('PUT snapshot with a mistake', () => {
     const more = { ...file, start: { ...most, resets: COUNT_MAX + 1 } };
     await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));
   });
-
-  test('K8: more than 32 MB is 413', async ({ control }) => {
-    await call(control, CONTROL.restore, { body: { warning: ' '.repeat(33 * 1024 * 1024) } }).expect(413);
-  });
 });
