@@ -1,3 +1,5 @@
+import { freeName } from '#contract/document/shared-responses.ts';
+
 /** The part of JSON Schema that generated schemas use. */
 export interface Schema {
   description?: string;
@@ -85,12 +87,6 @@ function withParts(schema: Schema, change: (key: string, part: Schema) => Schema
   if (typeof additionalProperties === 'object') copy.additionalProperties = change('values', additionalProperties);
   if (anyOf) copy.anyOf = anyOf.map((form) => change('form', form));
   return copy;
-}
-
-function freeName(name: string, taken: Readonly<Record<string, Schema>>): string {
-  let free = name;
-  for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name}${count}`;
-  return free;
 }
 
 const LINE_MAX = 120;

@@ -13,7 +13,7 @@ interface Shared {
 export function sharedResponses(paths: Readonly<Record<string, Json>>): Json {
   const shared: Record<string, Json> = {};
   for (const { response, places } of responsesIn(paths).filter((found) => found.places.length > 1)) {
-    const name = freeName(shared, response, places[0]?.[1] ?? '');
+    const name = freeName(nameOf(response, places[0]?.[1] ?? ''), shared);
     shared[name] = response;
     for (const [responses, status] of places) responses[status] = { $ref: `#/components/responses/${name}` };
   }
@@ -35,10 +35,14 @@ function responsesIn(paths: Readonly<Record<string, Json>>): Shared[] {
 
 const CODES_NAMED = 2;
 
-/** The codes of a response, else its status; a number keeps two of one name apart. */
-function freeName(taken: Json, response: Json, status: string): string {
+/** The codes of a response, else its status. */
+function nameOf(response: Json, status: string): string {
   const codes = (response['x-refusals'] as readonly string[] | undefined) ?? [];
-  const name = codes.length > 0 && codes.length <= CODES_NAMED ? codes.join('.') : status;
+  return codes.length > 0 && codes.length <= CODES_NAMED ? codes.join('.') : status;
+}
+
+/** A name that is not taken yet: a number keeps two of one name apart. */
+export function freeName(name: string, taken: object): string {
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name}.${count}`;
   return free;

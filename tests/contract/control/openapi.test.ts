@@ -160,16 +160,6 @@ describe('the document’s fields', () => {
     expect(new Set(all.map(({ call }) => call)).size).toBeGreaterThan(operations.length);
     expect(all.filter(({ field }) => !isSaid(field)).map(({ call, path }) => `${call} ${path}`)).toEqual([]);
   });
-
-  test('world files, and nothing else, are opaque, with one description for the whole', () => {
-    const opaque = (call: Endpoint) => [...JSON.stringify(operationOf(call)).matchAll(/"x-opaque":true/g)].length;
-    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual(['restore', 'openReplay']);
-    const taken = operationOf(CONTROL.snapshot).responses['200'];
-    expect(JSON.stringify(taken)).toContain('#/components/schemas/WorldFile');
-    const restored = operationOf(CONTROL.restore).requestBody?.content['application/json'].schema ?? {};
-    const shared = DOCUMENT.resolved({ $ref: '#/components/schemas/WorldFile' });
-    for (const schema of [restored, shared]) expect([schema['x-opaque'], isSaid(schema)]).toEqual([true, true]);
-  });
 });
 
 describe('the document beside paths and fields', () => {
