@@ -5,7 +5,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { type ControlOptions, controlRouter } from './control/control-router.ts';
 import type { ClientPages } from './pages/as-served.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
-import { failureView } from './pages/failure-page.ts';
+import { failureView } from './pages/notice-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { refuseAtDoor } from './pages/refuse-at-door.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-routes.ts';

@@ -6,7 +6,7 @@ import { CONNECTIONS_MAX, HEADER_READ_MAX } from '#contract/limits.ts';
 import { type AppOptions, createApp } from '#http/app.ts';
 import type { ClientPages } from '#http/pages/as-served.ts';
 import { type Access, CLOSED } from '#http/wire/access.ts';
-import { answerHalfClosed, refuseBrokenRequests } from '#http/wire/connections.ts';
+import { refuseBrokenRequests } from '#http/wire/connections.ts';
 import { IssuedSessions } from '#http/wire/issued-sessions.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
 import { builtClient } from './client-files.ts';
@@ -73,7 +73,6 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     : createServer(SLOW_CLIENTS, app);
   server.maxConnections = CONNECTIONS_MAX;
   refuseBrokenRequests(server, () => sandbox.nextRequestId());
-  answerHalfClosed(server);
   // An expectation without support in Node gets a bare 417 from it, before the Host is looked at (threat S25).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const stopBeside = await listen(server, options.port, host);

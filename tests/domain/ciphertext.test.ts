@@ -5,7 +5,7 @@ import { RSA } from '#contract/portal/encryption.ts';
 import { readField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FieldOpener } from '#http/portal/open-fields.ts';
-import { encrypt } from '#kit/encrypt.ts';
+import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { anyCharacter } from '#support/any-text.ts';
 import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
@@ -31,6 +31,11 @@ describe('what is encrypted, the server reads (C14)', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('a text that a client did not cut arrives whole', async () => {
+    const long = 'x'.repeat(231);
+    expect(decrypt(await encryptBytes(publicKey, Buffer.from(long)))).toBe(long);
   });
 });
 

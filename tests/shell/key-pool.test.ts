@@ -101,16 +101,6 @@ describe('a key that is due', () => {
     expect(await world.journal.entries()).toEqual([]);
   });
 
-  test('S31: a caller who closes its side after the request gets the answer that waits for it', async () => {
-    const { url, held } = await heldServer();
-    const world = await dueWorld(url);
-    const request = requestText(`GET ${PATHS.publicKey}`, [`${HEADERS.world}: ${world.id}`]);
-    const asked = sendRawPipeline(Number(new URL(url).port), request, true);
-    await until(() => expect(held.running).toBe(1));
-    held.finish();
-    expect((await asked).map(({ status }) => status)).toEqual([200]);
-  });
-
   test('is not waited for by a sign-in with the old one, when an event ended that', async () => {
     const { url, held } = await heldServer();
     const fixture = {

@@ -15,8 +15,6 @@ export interface RawResponse {
 
 interface Talk {
   readonly host?: string;
-  /** ends the client's side */
-  readonly isLast?: boolean;
   /** bytes after which the caller is gone */
   readonly hangUpAfter?: number;
   readonly isEnough?: (received: Buffer) => boolean;
@@ -29,12 +27,11 @@ const STUCK_MS = 25_000;
 export function talk(
   port: number,
   sent: string | Buffer,
-  { host = '127.0.0.1', isLast = false, hangUpAfter, isEnough = () => false }: Talk = {},
+  { host = '127.0.0.1', hangUpAfter, isEnough = () => false }: Talk = {},
 ): Promise<{ readonly received: Buffer; readonly isStuck: boolean }> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, allowHalfOpen: true }, () => {
       if (hangUpAfter !== undefined) socket.write(sent.slice(0, hangUpAfter), () => socket.resetAndDestroy());
-      else if (isLast) socket.end(sent);
       else socket.write(sent);
     });
     let received = Buffer.alloc(0);
@@ -59,9 +56,9 @@ export async function sendRaw(port: number, request: string | Buffer): Promise<R
   return readResponse((await talk(port, request, { isEnough: isWhole })).received);
 }
 
-/** Every answer until the server ends the connection. @param isLast whether the client ends its side */
-export async function sendRawPipeline(port: number, requests: string, isLast = false): Promise<RawResponse[]> {
-  return readResponses((await talk(port, requests, { isLast })).received);
+/** Every answer until the server ends the connection. */
+export async function sendRawPipeline(port: number, requests: string): Promise<RawResponse[]> {
+  return readResponses((await talk(port, requests)).received);
 }
 
 /** A request with the lines given, `Host` and `Connection: close` filled in where the lines lack them. */
@@ -99,10 +96,8 @@ function lengthOf(bytes: Buffer): number | null {
   return end === -1 || length === null ? null : end + 4 + Number(length[1]);
 }
 
-/** Every whole answer; interim ones are passed over, as by every client (RFC 9110 §15.2). */
+/** Every whole answer. */
 function readResponses(bytes: Buffer): RawResponse[] {
-  const interim = /^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/.exec(bytes.toString('latin1'));
-  if (interim) return readResponses(bytes.subarray(interim[0].length));
   const length = lengthOf(bytes);
   const answer = length === null ? null : readResponse(bytes.subarray(0, length));
   return answer && length !== null ? [answer, ...readResponses(bytes.subarray(length))] : [];

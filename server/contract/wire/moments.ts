@@ -22,50 +22,26 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Values of a moment's units, in UTC. */
 function unitsOf(at: number): Readonly<Record<Unit, number>> {
-  const day = Math.floor(at / DAY_MS);
-  const rest = at - day * DAY_MS;
-  const [yyyy, MM, dd] = dateOf(day);
+  const date = new Date(at);
   return {
-    yyyy,
-    MM,
-    dd,
-    HH: Math.floor(rest / 3_600_000),
-    mm: Math.floor(rest / 60_000) % 60,
-    ss: Math.floor(rest / 1000) % 60,
-    SSS: rest % 1000,
+    yyyy: date.getUTCFullYear(),
+    MM: date.getUTCMonth() + 1,
+    dd: date.getUTCDate(),
+    HH: date.getUTCHours(),
+    mm: date.getUTCMinutes(),
+    ss: date.getUTCSeconds(),
+    SSS: date.getUTCMilliseconds(),
   };
-}
-
-/** Days of the 400 years in which the calendar repeats itself, and from its beginning in March of the year 0 to 1970. */
-const [ERA_DAYS, BEGINNING] = [146_097, 719_468];
-
-/** Year, month and day of a day that is counted from 1970; the year begins in March, so that a leap day is its last. */
-function dateOf(day: number): readonly [number, number, number] {
-  const era = Math.floor((day + BEGINNING) / ERA_DAYS);
-  const ofEra = day + BEGINNING - era * ERA_DAYS;
-  const leaps = Math.floor(ofEra / 1460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
-  const year = Math.floor((ofEra - leaps) / 365);
-  const ofYear = ofEra - daysBefore(year);
-  const month = Math.floor((5 * ofYear + 2) / 153);
-  const date = ofYear - Math.floor((153 * month + 2) / 5) + 1;
-  return [year + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, date];
-}
-
-function daysBefore(year: number): number {
-  return 365 * year + Math.floor(year / 4) - Math.floor(year / 100);
 }
 
 /** The moment of a date and a time in UTC. */
 function momentAt({ yyyy, MM, dd, HH, mm, ss, SSS }: Readonly<Record<Unit, number>>): number {
-  const year = MM > 2 ? yyyy : yyyy - 1;
-  const era = Math.floor(year / 400);
-  const ofYear = Math.floor((153 * (MM > 2 ? MM - 3 : MM + 9) + 2) / 5) + dd - 1;
-  const day = era * ERA_DAYS + daysBefore(year - era * 400) + ofYear - BEGINNING;
-  return day * DAY_MS + ((HH * 60 + mm) * 60 + ss) * 1000 + SSS;
+  // `Date.UTC` would read the years up to 99 as those of the last century.
+  const date = new Date(0);
+  date.setUTCFullYear(yyyy, MM - 1, dd);
+  return date.setUTCHours(HH, mm, ss, SSS);
 }
 
 const ISO = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'";

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
+import { COPY } from '#contract/copy.ts';
 import { GONE_MARK } from '#contract/gone-mark.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
 import type { Headers } from '#http/wire/send.ts';
+import type { FailureView } from '#http/wire/show-failure.ts';
 import { asServed, type ClientPages } from './as-served.ts';
 
 /**
@@ -78,4 +80,21 @@ export function sendGonePage(response: Response, client: ClientPages, id: string
   response.status(REFUSALS.WORLD_UNKNOWN.status);
   response.set(pageHeaders('portal', { built: client.assets !== null, embedAllowList: [] })).type('html');
   response.end(page.replace('<html ', `<html ${GONE_MARK}="${escaped(printable(id.slice(0, ID_MAX)))}" `));
+}
+
+/** A failure as the portal's error page (spec §8: it shows the message): its own HTML, in which no script starts. */
+export function failureView(client: ClientPages): FailureView {
+  return (response, { status, message, headers }) => {
+    if (!isForPerson(response.req)) return false;
+    const words = `<p>${COPY['crash.body']}</p>`;
+    const page = client
+      .page('portal')
+      .replace('<html ', '<html data-failed ')
+      .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+      .replace(words, () => `${words}<p>${escaped(message)}</p>`);
+    response.status(status);
+    response.set({ ...pageHeaders('portal', { built: client.assets !== null, embedAllowList: [] }), ...headers });
+    response.type('html').end(page);
+    return true;
+  };
 }

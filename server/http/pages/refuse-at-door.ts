@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { QUERY } from '#contract/portal-names.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { isDecodable, nameInHost, otherLoopback } from '#http/wire/host-guard.ts';
+import { nameInHost, otherLoopback } from '#http/wire/host-guard.ts';
 import { pathOf } from '#http/wire/parse.ts';
 import { sendRedirect, sendRefusal } from '#http/wire/send.ts';
 import { escaped, isForPerson, sendNotice } from './notice-page.ts';
 
-/** Refuses a request that no route has seen: a program in JSON, a person in words, or by the page without the broken address. */
+/** Refuses a request that no route has seen: a program in JSON, a person in words, or by another page than the broken address. */
 export function refuseAtDoor(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { code } = refusal;
   const isWorded = isForPerson(request);
-  if (isWorded && code === 'URL_INVALID') sendRedirect(response, readableTarget(request.url ?? ''));
+  if (isWorded && code === 'URL_INVALID') sendRedirect(response, pageInstead(request.url ?? ''));
   else if (isWorded && code === 'HEADER_TOO_LARGE')
     sendNotice(response, '请求信息太大', code, {}, tooManyHeaders(request));
   else if (isWorded && code === 'HOST_REJECTED')
@@ -20,23 +19,12 @@ export function refuseAtDoor(request: IncomingMessage, response: ServerResponse,
   else sendRefusal(response, refusal);
 }
 
-const ENTER = new RegExp(`^${SANDBOX.enter}/[\\w-]+$`);
-
-/** Target of an address without its broken parts: its world, the console, else the login page. */
-function readableTarget(target: string): string {
+/** The page in place of a broken address: the console, else the login page. */
+function pageInstead(target: string): string {
   const path = pathOf(target);
-  if (ENTER.test(path)) return path;
   if (path.startsWith(`${SANDBOX.prefix}/`)) return SANDBOX.console;
-  const login = path.startsWith(`${PAGES.prefix}/`) ? PAGES.prefix + PAGES.login : PAGES.login;
-  const pairs = target.slice(path.length + 1).split('&');
-  const good = pairs.filter((pair) => KEPT.some((name) => pair.startsWith(`${name}=`)) && isDecodable(pair)).join('&');
-  return good === '' || target.length > PAGE_ADDRESS_MAX ? login : `${login}?${good}`;
+  return path.startsWith(`${PAGES.prefix}/`) ? PAGES.prefix + PAGES.login : PAGES.login;
 }
-
-/** Every other parameter belongs to the address that it came with. */
-const KEPT = [QUERY.gotoUrl, QUERY.parentUrl];
-/** Of a longer address nothing is kept. */
-const PAGE_ADDRESS_MAX = 4_096;
 
 function tooManyHeaders({ headers: { host = '' } }: IncomingMessage): string[] {
   const other = otherLoopback(host);

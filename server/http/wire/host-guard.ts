@@ -78,7 +78,7 @@ function unreadableTarget(target: string): Refusal | null {
 }
 
 /** The decoded text is checked: a bundler removes a call whose result is unused. */
-export function isDecodable(text: string): boolean {
+function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text).length <= text.length;
   } catch {

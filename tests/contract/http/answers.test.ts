@@ -95,7 +95,7 @@ describe('a world that is not there', () => {
     await get(`${own}=gone`, `${bare}=${world.id}`).expect(refusal('WORLD_UNKNOWN'));
   });
 
-  test.for(['j:{"a":1}', 'j%3A%7B%22a%22%3A1%7D', 'j:"main"', 'j:{"a":"%"}', 'j:['])(
+  test.for(['j:{"a":1}', 'j%3A%7B%22a%22%3A1%7D', 'j:"main"'])(
     'by cookie %j, whatever else reads such a text as',
     async (text, { sandbox }) => {
       for (const path of [PATHS.loginCustom, `${SANDBOX.api}/sms`]) {

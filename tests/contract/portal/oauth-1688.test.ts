@@ -180,13 +180,6 @@ describe('GET /uc/login/oauth/callback, in a world', () => {
     }
   });
 
-  inWorld('S36: a 1688 code is stale once its linked account got a new password', async ({ world, agent }) => {
-    const state = await agent.aliState();
-    const code = await codeOf(world, state, 'ali-one');
-    await world.changeAccount('1001', { password: 'Passw0rd2' });
-    await comeBack(agent, { state, code }).expect('Location', STALE_PAGE);
-  });
-
   inWorld(
     "S36: a used, another session's or an expired state leads a signed-in browser on, and changes nothing",
     async ({ world, agent }) => {

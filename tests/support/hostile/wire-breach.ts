@@ -31,7 +31,7 @@ export async function wireBreach(
   let isQuiet = true;
   const send = async (request: WireRequest): Promise<string | null> => {
     const bytes = bytesOf(request, tokens);
-    const hangUp = request.cut === null ? { isLast: true } : { hangUpAfter: Math.floor(request.cut * bytes.length) };
+    const hangUp = request.cut === null ? {} : { hangUpAfter: Math.floor(request.cut * bytes.length) };
     const { received, isStuck } = await talk(port, bytes, hangUp);
     if (request.cut !== null) return null;
     if (isStuck) return 'the connection neither answered nor ended';
