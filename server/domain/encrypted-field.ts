@@ -1,6 +1,7 @@
 import { CIPHERTEXT_MAX, ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { LoginRequest } from '#contract/portal/login.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
 import type { Call, Portal } from './portal.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
@@ -43,11 +44,11 @@ export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown
   const pair = keyRing.pairOf(publicKeyOf(body));
   if (!pair) return null;
   const ciphertexts = new Map<EncryptedField, string | null>();
-  const credential = CREDENTIALS.get(recordOf(body).loginType);
+  const credential = CREDENTIALS.get(valueAt(body, 'loginType'));
   for (const field of ['loginIdentifier', credential] as const) {
     if (!field) continue;
-    const text = fieldOf(body, field);
-    if (text !== null) ciphertexts.set(field, isCiphertext(text) ? text : null);
+    const text = valueAt(body, field);
+    if (typeof text === 'string') ciphertexts.set(field, isCiphertext(text) ? text : null);
   }
   return { pair, ciphertexts };
 }
@@ -70,7 +71,7 @@ function kindOf(field: EncryptedField, loginType: unknown): 'plain' | 'secret' {
 
 /** Reports a body's opened fields to the journal where no operation is going to read them. */
 export function noteUnread(call: Call, body: unknown, opened: OpenedFields): void {
-  const loginType = recordOf(body).loginType;
+  const loginType = valueAt(body, 'loginType');
   for (const field of FIELD_NAMES) {
     const text = opened[field] ?? null;
     if (text !== null) call.opened(field, text, kindOf(field, loginType));
@@ -95,17 +96,8 @@ export function readField(
 }
 
 function publicKeyOf(body: unknown): string {
-  const { publicKey } = recordOf(body);
+  const publicKey = valueAt(body, 'publicKey');
   return typeof publicKey === 'string' ? publicKey : '';
-}
-
-function fieldOf(body: unknown, field: EncryptedField): string | null {
-  const value = field.split('.').reduce<unknown>((inner, name) => recordOf(inner)[name], body);
-  return typeof value === 'string' ? value : null;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** Chunks of the longest text that is encrypted: 230 code points of four bytes. */

@@ -14,7 +14,7 @@ import { readCookies } from './wire/cookies.ts';
 import { type ForeignHostListener, refusalAtDoor } from './wire/host-guard.ts';
 import type { IssuedSessions } from './wire/issued-sessions.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
-import { type UnknownPathListener, unknownPathTeller } from './wire/unknown-path.ts';
+import { type UnknownPathListener, unknownPathReporter } from './wire/unknown-path.ts';
 
 export interface AppOptions extends ControlOptions, PortalOptions {
   /** doors beside those that are always open */
@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Express {
     onForeignHost = () => undefined,
     onUnknownPath = () => undefined,
   } = options;
-  const tellUnknown = unknownPathTeller(sandbox, onUnknownPath);
+  const reportUnknown = unknownPathReporter(sandbox, onUnknownPath);
   const app = express();
   const portal = portalRouter(options);
   app.locals.access = access;
@@ -53,11 +53,11 @@ export function createApp(options: AppOptions): Express {
   app.use(readCookies());
   app.use('/', portal);
   app.use('/go', portal);
-  app.use(SANDBOX.api, controlRouter(options, tellUnknown));
+  app.use(SANDBOX.api, controlRouter(options, reportUnknown));
   enterRoutes(app, sandbox, client);
-  if (client) pageRoutes(app, client, { sandbox, hosts: access.hosts, tellUnknown });
+  if (client) pageRoutes(app, client, { sandbox, hosts: access.hosts, reportUnknown });
   app.use((request, response) => {
-    tellUnknown(request);
+    reportUnknown(request);
     sendRefusal(response, pathUnknown(request));
   });
   app.use(afterError);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonOf } from '#contract/json-value.ts';
 import { LOGIN_MESSAGE_MAX } from '#contract/limits.ts';
 import { type ParsedUrl, parseUrl } from '#contract/url.ts';
 import { Gsid } from './login.ts';
@@ -65,14 +66,6 @@ export function loginMessage({ gsid, gotoUrl }: LoginMessage): string {
 /** Reads a posted message; null for everything that is none (threat C7). */
 export function readLoginMessage(data: unknown): LoginMessage | null {
   if (typeof data !== 'string' || data.length > LOGIN_MESSAGE_MAX) return null;
-  const { success, data: message } = WrapperMessage.safeParse(parseJson(data));
+  const { success, data: message } = WrapperMessage.safeParse(jsonOf(data));
   return success ? { gsid: message.gsid, gotoUrl: message.params ?? message.gotoUrl ?? '' } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -24,6 +24,7 @@ function offsetOf(zone: string): number {
 
 /** Values of a moment's units, in UTC. */
 function unitsOf(at: number): Readonly<Record<Unit, number>> {
+  // biome-ignore lint/style/noRestrictedGlobals: a given moment is spelled, no time is read.
   const date = new Date(at);
   return {
     yyyy: date.getUTCFullYear(),
@@ -38,7 +39,7 @@ function unitsOf(at: number): Readonly<Record<Unit, number>> {
 
 /** The moment of a date and a time in UTC. */
 function momentAt({ yyyy, MM, dd, HH, mm, ss, SSS }: Readonly<Record<Unit, number>>): number {
-  // `Date.UTC` would read the years up to 99 as those of the last century.
+  // biome-ignore lint/style/noRestrictedGlobals: no time is read; `Date.UTC` takes the years up to 99 for those of 1900.
   const date = new Date(0);
   date.setUTCFullYear(yyyy, MM - 1, dd);
   return date.setUTCHours(HH, mm, ss, SSS);

@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '#contract/json-value.ts';
+import { booleanOf } from './forms.ts';
 
 /** Reading of answers without a wire format (assumed): the fields that a failure may use are spec §8. */
 
@@ -41,13 +42,10 @@ export function readFailure(body: unknown): Failure {
  * judged the HTTP status. Assumed: where `success` is not true, a nested err.msg without any code is a failure.
  */
 export function readSuccess(body: unknown): { readonly data: unknown } | null {
-  if (!isFields(body) || isNo(body.success)) return null;
+  if (!isFields(body) || booleanOf(body.success) === false) return null;
   if (readFailure(body).code || (body.success !== true && isBareMessage(body.err))) return null;
   return { data: Object.hasOwn(body, 'data') ? body.data : body };
 }
-
-const NO: readonly unknown[] = [false, 0, '0', 'false', 'N'];
-const isNo = (value: unknown) => NO.includes(value);
 
 function isBareMessage(err: unknown): boolean {
   return isFields(err) && readFailure({ err }).message !== '' && !CODE_FIELDS.some((name) => Object.hasOwn(err, name));

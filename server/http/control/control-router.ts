@@ -6,7 +6,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { crossSite, isOwnOrigin } from '#http/wire/access.ts';
 import { sendRefusal } from '#http/wire/send.ts';
-import type { UnknownTeller } from '#http/wire/unknown-path.ts';
+import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { controlFixtureRoutes, controlJournalRoutes } from './journal-routes.ts';
 import { controlPhoneRoutes } from './phone-routes.ts';
@@ -29,7 +29,7 @@ export interface ControlOptions {
 /** Every call of the control API. */
 export function controlRouter(
   { sandbox, version, isToken, openReplay, examples }: ControlOptions,
-  tellUnknown: UnknownTeller,
+  reportUnknown: UnknownReporter,
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(controlGuard(isToken ?? null));
@@ -43,7 +43,7 @@ export function controlRouter(
   controlSnapshotRoutes(routes, openReplay);
   controlCheckpointRoutes(routes);
   controlFixtureRoutes(routes, sandbox);
-  routes.refuseOthers(tellUnknown);
+  routes.refuseOthers(reportUnknown);
   return router;
 }
 

@@ -16,7 +16,7 @@ import { inTurns, turn } from '#http/wire/in-turns.ts';
 import { parseControlPart, readQuery } from '#http/wire/parse.ts';
 import { type BodyLimits, CONTROL_BODY, type ReceivedBody, readBody } from '#http/wire/read-body.ts';
 import { asRefusal, pathUnknown, sendJson, sendRefusal, timeHeaders, worldUnknown } from '#http/wire/send.ts';
-import type { UnknownTeller } from '#http/wire/unknown-path.ts';
+import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { ControlAction } from '#sandbox/history/entry.ts';
 import type { WorldCopy } from '#sandbox/world/checkpoints.ts';
 import { callName } from '#sandbox/world/past.ts';
@@ -183,7 +183,7 @@ export class ControlRoutes {
   }
 
   /** Refuses every other method of the paths so far, with those that they take, and every other path. */
-  refuseOthers(tellUnknown: UnknownTeller): void {
+  refuseOthers(reportUnknown: UnknownReporter): void {
     for (const [path, methods] of this.#methods)
       this.#router.all(path, (request, response) => {
         response.setHeader('Allow', methods.join(', '));
@@ -191,7 +191,7 @@ export class ControlRoutes {
       });
     const known = [...this.#methods.keys()].filter((path) => !path.includes(':')).map((path) => SANDBOX.api + path);
     this.#router.use((request, response) => {
-      tellUnknown(request, known);
+      reportUnknown(request, known);
       this.#refuse(request, response, pathUnknown(request, known));
     });
   }

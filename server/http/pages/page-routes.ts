@@ -7,7 +7,7 @@ import type { Wire } from '#contract/wire/wire.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
 import { type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
-import type { UnknownTeller } from '#http/wire/unknown-path.ts';
+import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
@@ -17,14 +17,14 @@ import { readOnly, rejectMethod } from './reject-method.ts';
 interface PageOptions {
   readonly sandbox: Sandbox;
   readonly hosts: readonly string[];
-  readonly tellUnknown: UnknownTeller;
+  readonly reportUnknown: UnknownReporter;
 }
 
 /**
  * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it
  * has none.
  */
-export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, tellUnknown }: PageOptions): void {
+export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, reportUnknown }: PageOptions): void {
   const { assets, documents, trace } = client;
   const built = assets !== null;
   const page =
@@ -36,7 +36,7 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
         return;
       }
       if (kind === 'portal' && !isPortalPage(request.path)) {
-        tellUnknown(request, CALLS_AND_PAGES);
+        reportUnknown(request, CALLS_AND_PAGES);
         response.status(404);
       }
       const html = client.page(kind);

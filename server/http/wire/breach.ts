@@ -3,6 +3,7 @@ import type { Violation } from '#contract/control/journal.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { valueIn } from '#contract/wire/read-data.ts';
 
 type Declared = Pick<Endpoint, 'name' | 'path' | 'method' | 'body' | 'isNavigation' | 'refusals'> & {
   readonly response: z.ZodMiniType;
@@ -25,8 +26,7 @@ export function successBreach({ response }: Declared, data: unknown): Breach | n
 
 /** Kind of the value at a path; never the value, which may be a secret. */
 function kindAt(data: unknown, path: readonly PropertyKey[]): string {
-  let value = data;
-  for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];
+  const value = valueIn(data, path);
   if (typeof value === 'string') return `a string of ${value.length} characters`;
   return Array.isArray(value) ? `a list of ${value.length}` : String(value === null ? value : typeof value);
 }

@@ -15,10 +15,10 @@ export interface UnknownPath {
 export type UnknownPathListener = (unknown: UnknownPath) => void;
 
 /** Called with such a request; `known` where other paths than the portal's were meant. */
-export type UnknownTeller = (request: Request, known?: readonly string[]) => void;
+export type UnknownReporter = (request: Request, known?: readonly string[]) => void;
 
 /** Hands each such request on. A browser requests files by itself: a GET far from every path is no mistake. */
-export function unknownPathTeller(sandbox: Sandbox, listener: UnknownPathListener): UnknownTeller {
+export function unknownPathReporter(sandbox: Sandbox, listener: UnknownPathListener): UnknownReporter {
   return (request, known) => {
     const { method, originalUrl } = request;
     const nearest = nearestPath(pathOf(originalUrl), known);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -6,39 +6,30 @@ import { test } from '#support/contract-test.ts';
 import { success as answers } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
+import { longestTarget } from '#support/redirect-targets.ts';
 
-describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
-  test('S27: goes to 1688 and back', async ({ world, browser }) => {
-    const way = { world, browser, gotoUrl };
-    const { href } = new URL(gotoUrl, world.base);
-    const failed = await goTheWay(way, 'ali-none');
-    expect([failed.pathname, failed.searchParams.get('gotoUrl')]).toEqual(['/login', href]);
-    const chosen = await goTheWay(way, 'ali-many');
-    expect([chosen.pathname, chosen.searchParams.get('gotoUrl')]).toEqual(['/accountSelect', href]);
-    expect((await goTheWay(way, 'ali-one')).href).toBe(href);
-    expect(await browser.whoAmI()).toBe('buyer01');
-  });
+test.for(LONGEST)('S27: the longest gotoUrl %s goes to 1688 and back', async ([, gotoUrl], { world, browser }) => {
+  const way = { world, browser, gotoUrl };
+  const { href } = new URL(gotoUrl, world.base);
+  const failed = await goTheWay(way, 'ali-none');
+  expect([failed.pathname, failed.searchParams.get('gotoUrl')]).toEqual(['/login', href]);
+  const chosen = await goTheWay(way, 'ali-many');
+  expect([chosen.pathname, chosen.searchParams.get('gotoUrl')]).toEqual(['/accountSelect', href]);
+  expect((await goTheWay(way, 'ali-one')).href).toBe(href);
+  expect(await browser.whoAmI()).toBe('buyer01');
+});
 
-  test('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, agent }) => {
-    const { href } = new URL(gotoUrl, world.base);
-    await agent.aliState(gotoUrl);
-    await agent.prepareQr(1, gotoUrl);
-    expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
-
-    const snapshot = await world.snapshot();
-    await world.restore(snapshot);
-    expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
-
-    const { gsid } = await world.session('buyer01');
-    const data = { accountSize: 1, gotoUrl: href } as const;
-    await agent.identify(gsid, gotoUrl).expect(answers(ENDPOINTS.loginByIdentifier, data));
-  });
-
-  test('one character more leads to /go', async ({ agent }) => {
-    const query = { loginChannel: 'PC', gotoUrl: `${gotoUrl}x` };
-    const methods = [expect.objectContaining({ gotoUrl: '/go' })];
-    await agent.get(PATHS.loginConfig).query(query).expect(answers(ENDPOINTS.loginConfig, methods));
-  });
+test('the longest gotoUrl is kept by a QR ticket, a wrapper and a snapshot', async ({ world, agent }) => {
+  const gotoUrl = longestTarget('%E5%B7%A5');
+  const { href } = new URL(gotoUrl, world.base);
+  await agent.aliState(gotoUrl);
+  await agent.prepareQr(1, gotoUrl);
+  expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
+  await world.restore(await world.snapshot());
+  expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
+  const { gsid } = await world.session('buyer01');
+  const data = { accountSize: 1, gotoUrl: href } as const;
+  await agent.identify(gsid, gotoUrl).expect(answers(ENDPOINTS.loginByIdentifier, data));
 });
 
 test('S27: a query of 8 kB is read, with a browser around it; a longer one is refused', async ({ sandbox, world }) => {
