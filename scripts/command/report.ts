@@ -12,7 +12,7 @@ export const REPORT_FLAGS = {
 /** Grows when a field changes its meaning or goes; a new field does not count. */
 const REPORT_FORMAT = 1;
 
-export interface ReportFlags {
+interface ReportFlags {
   readonly junit?: string | undefined;
   readonly json?: boolean | undefined;
 }

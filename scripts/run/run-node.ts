@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from './package-root.ts';
 
-export interface Finished {
+interface Finished {
   readonly code: number;
   /** its output, both streams in order */
   readonly output: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** lets it print for itself instead of collecting */
   readonly isLoud?: boolean;

@@ -38,7 +38,7 @@ export const SANDBOX_FLAGS = {
   'no-checks': switched('does not check responses against the contract (faster)'),
 };
 
-export type SandboxFlags = Partial<CommandLine<typeof SANDBOX_FLAGS>['values']> & {
+type SandboxFlags = Partial<CommandLine<typeof SANDBOX_FLAGS>['values']> & {
   readonly host?: string | undefined;
   readonly 'allow-host'?: readonly string[] | undefined;
 };
@@ -124,7 +124,7 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i;
 const IN_BRACKETS = /^\[(.+)\]$/;
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::'];
 
-export interface HostFlags {
+interface HostFlags {
   /** where to listen */
   readonly host: string;
   /** names beside loopback that Host may have */

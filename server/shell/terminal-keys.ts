@@ -6,7 +6,7 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { clearTerminal, printLine } from './command.ts';
 
 /** The work behind the keys of a running server. */
-export interface KeyActs {
+interface KeyActs {
   /** address of the portal */
   readonly page: string;
   /** Resets the world `main`. @returns the fixture that it begins anew from */

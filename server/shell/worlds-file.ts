@@ -6,7 +6,7 @@ import { isKept, type KeptWorld, keepWorld, takeUpWorlds } from '#sandbox/world/
 import { isThere, stampOf, UnreadableFixture } from './fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from './whole-file.ts';
 
-export interface WorldsFileOptions {
+interface WorldsFileOptions {
   readonly sandbox: Sandbox;
   print(line: string): void;
 }

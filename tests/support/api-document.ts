@@ -13,7 +13,7 @@ export interface ApiResponse extends Json {
   readonly 'x-refusals'?: readonly string[];
 }
 
-export interface ApiParameter extends Json {
+interface ApiParameter extends Json {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly name: string;
   readonly required: boolean;
@@ -37,7 +37,7 @@ export interface ApiOperation extends Json {
 }
 
 /** An operation of the document with its place. */
-export interface Placed {
+interface Placed {
   readonly method: string;
   readonly path: string;
   readonly servers: readonly string[];

@@ -7,7 +7,7 @@ import { dataOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** Browsers in the middle of something, for whoever wants to see them go on. */
-export interface BusyWorld {
+interface BusyWorld {
   /** signed in as newbie */
   readonly signedIn: PortalClient;
   /** about to choose one of several accounts */

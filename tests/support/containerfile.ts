@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 
-export interface Instruction {
+interface Instruction {
   readonly word: string;
   readonly rest: string;
 }

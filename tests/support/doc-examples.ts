@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 /** The example of one documented name. */
-export interface DocExample {
+interface DocExample {
   /** file and name, for a title */
   readonly of: string;
   /** statements; `EXPRESSION; // => VALUE` says what an expression gives */

@@ -43,7 +43,7 @@ export class NumberedKeys implements KeySource {
 
 export const SETTINGS: Settings = settingsOf();
 
-export interface PlainPortal extends Portal {
+interface PlainPortal extends Portal {
   readonly clock: HandClock;
 }
 

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/b
 import { OLDEST_CHROMIUM } from '#client-vite/engines.ts';
 
 /** A built-in that the oldest engine lacks; without an owner it is a global. */
-export interface NewerBuiltIn {
+interface NewerBuiltIn {
   readonly owner: string;
   readonly name: string;
 }

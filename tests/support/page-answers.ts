@@ -8,7 +8,7 @@ interface Hooks {
 }
 
 /** Changes to the answers of the page's calls, by the call's name. */
-export interface Handling {
+interface Handling {
   /** instead of the server: the body of a 200, or a promise of it; undefined asks the server */
   readonly answer?: (name: EndpointName) => unknown;
   /** the body that arrives in the place of the server's */

@@ -5,7 +5,7 @@ import { type Site, siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { LoginScreen } from './login-screen.ts';
 
-export interface PostedMessage {
+interface PostedMessage {
   readonly origin: string;
   readonly data: unknown;
 }

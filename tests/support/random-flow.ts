@@ -21,7 +21,7 @@ const act = fc.oneof(
   fc.record({ do: fc.constantFrom('list' as const, 'who' as const, 'logout' as const, 'wait' as const) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
-export type Flow = readonly Act[];
+type Flow = readonly Act[];
 
 /** Flows of ten to sixteen acts, the same for the same seed. */
 export function randomFlows(count: number, seed: number): Flow[] {

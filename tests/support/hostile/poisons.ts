@@ -19,7 +19,7 @@ export const POISONS: Readonly<Record<string, string>> = {
 const MARK = 'poison-goes-here';
 
 /** A value with one place of it given up. */
-export interface Poisonable {
+interface Poisonable {
   readonly path: readonly string[];
   /** the JSON with the text of a value at the place */
   with(poison: string): string;
