@@ -2,7 +2,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { axe } from '#support/axe.ts';
 import { test as base, expect } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
-import { CHAT_HOST, HostSimulator } from '#support/host-simulator.ts';
+import { HostSimulator } from '#support/host-simulator.ts';
 
 const test = base.extend<{ host: HostSimulator }>({
   host: ({ page, baseURL, world }, use) => use(new HostSimulator(page, baseURL ?? '', world.id)),

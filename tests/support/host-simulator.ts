@@ -2,8 +2,6 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { SANDBOX } from '#contract/paths.ts';
 import { CHAT_HOST } from '#scripts/run/chat-host.ts';
 
-export { CHAT_HOST };
-
 type Platform = 'desktop' | 'android' | 'ios' | 'miniapp';
 
 interface OpenOptions {
