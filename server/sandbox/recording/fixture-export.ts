@@ -3,9 +3,7 @@ import type { NewFault } from '#contract/control/fault.ts';
 import type { FixtureExport, FixtureExportQuery, FixtureOmission } from '#contract/control/fixture.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
-import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Stretches } from '#contract/stretches.ts';
-import type { Settings } from '#domain/settings.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
@@ -54,7 +52,10 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
  */
 export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
   const { portal } = world;
-  const { wire, ...settings } = changedSettings(portal.settings);
+  const { fixedCodes, wire: usedWire, ...used } = portal.settings;
+  // Down to limits that are a map of their own; of a wire format all keys.
+  const settings = changedOf(used, DEFAULT_SETTINGS, 3) as SettingsChange;
+  const { wire } = changedOf({ wire: usedWire }, DEFAULT_SETTINGS);
   const data: Fixture = {
     title: title || titleAfter(world.fixture, '另存'),
     ...(description && { description }),
@@ -66,7 +67,7 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
       Object.fromEntries([...portal.weChat.values()].map(({ id, accountId }) => [id, nameOf(accountId)])),
     ),
     ...some('ali', Object.fromEntries([...portal.ali.values()].map(({ id, accountIds }) => [id, namesOf(accountIds)]))),
-    ...some('fixedCodes', portal.settings.fixedCodes),
+    ...some('fixedCodes', fixedCodes),
   };
   const { events, story, faults, omitted } = standingOf(world, data);
   const given = { ...data, ...some('events', events), ...some('faults', faults), ...story };
@@ -100,21 +101,6 @@ export function titleAfter({ content, name }: NamedFixture, how: string): string
 /** A part of a fixture, left out where it is empty. */
 function some<Name extends keyof Fixture>(name: Name, part: NonNullable<Fixture[Name]>): Pick<Fixture, Name> {
   return (Object.keys(part as object).length > 0 ? { [name]: part } : {}) as Pick<Fixture, Name>;
-}
-
-function changedSettings(settings: Settings): SettingsChange {
-  const { fixedCodes: _codes, limits, ...rest } = settings;
-  const changed = changedOf(rest, DEFAULT_SETTINGS) as SettingsChange;
-  const changedLimits = limitsChange(limits, DEFAULT_SETTINGS.limits);
-  return Object.keys(changedLimits).length > 0 ? { ...changed, limits: changedLimits } : changed;
-}
-
-function limitsChange({ resendIntervalMs, ...limits }: Limits, usual: Limits): LimitsChange {
-  const resend = changedOf(resendIntervalMs, usual.resendIntervalMs);
-  return {
-    ...changedOf(limits, usual),
-    ...(Object.keys(resend).length > 0 && { resendIntervalMs: resend as LimitsChange['resendIntervalMs'] }),
-  } as LimitsChange;
 }
 
 /** Events, story and faults of a world's export, and its omissions. */

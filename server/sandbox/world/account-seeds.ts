@@ -1,4 +1,4 @@
-import { type AccountDefaults, AccountFlags, type AccountSeed } from '#contract/control/account.ts';
+import { type AccountDefaults, AccountSeed } from '#contract/control/account.ts';
 import { type Account, accountFrom } from '#domain/account.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
@@ -25,29 +25,25 @@ function seedOf(account: Account, defaults: AccountDefaults): AccountSeed {
   const isOwnMain = mainAccountId === asMain.mainAccountId;
   const seed: AccountSeed = { account: name, accountId, ...(!isOwnMain && { mainAccountId }) };
   const plain = isOwnMain ? asMain : accountFrom({ ...defaults, ...seed }, accountId, account.gmtCreate);
-  return { ...seed, ...changedOf(account, plain, SEED_FIELDS) };
+  const changed = Object.entries(changedOf(account, plain)).filter(([field]) => field in AccountSeed.shape);
+  return { ...seed, ...Object.fromEntries(changed) };
 }
 
-/** Those fields of an object that are not as in another one. */
-export function changedOf<T extends object>(
-  given: T,
-  usual: T | Record<keyof T, unknown>,
-  names: readonly string[] = Object.keys(given),
-): Partial<T> {
-  const [values, others] = [given, usual] as Readonly<Record<string, unknown>>[];
-  const changed = names.filter((name) => !isSame(values?.[name], others?.[name]));
-  return Object.fromEntries(changed.map((name) => [name, values?.[name]])) as Partial<T>;
+/** The fields of an object that are not as in another one. @param depth down to which maps are compared by their fields */
+export function changedOf<T extends object>(given: T, usual: object, depth = 1): Partial<T> {
+  const others = usual as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(given).flatMap(([name, value]) => {
+    const other = others[name];
+    if (isSame(value, other)) return [];
+    return [[name, depth > 1 && isMap(value) && isMap(other) ? changedOf(value, other, depth - 1) : value]];
+  });
+  return Object.fromEntries(changed) as Partial<T>;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
-const SEED_FIELDS = [
-  'phone',
-  'password',
-  'outAccountId',
-  ...(Object.keys(AccountFlags.shape) as (keyof AccountFlags)[]),
-  'attributes',
-  'tags',
-];
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
