@@ -46,7 +46,7 @@ const nearFixture = fc.dictionary(
   ),
 );
 
-const SECTIONED = ['default', 'main-and-subs', 'refusals-with-status-200', 'trouble-for-a-while'];
+const SECTIONED = ['default', 'refusals-with-status-200', 'trouble-for-a-while'];
 
 describe('K24: a value that a program trips over when it converts it', () => {
   test.for(SECTIONED)('at any place of %s, is read or refused in words', (name) => {

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Random } from '#domain/ports.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { Platform } from '#sandbox/world/build-world.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/world/sandbox.ts';
@@ -29,27 +28,6 @@ export async function makeSandbox(
     ...options,
   });
   return { sandbox, clock, platform };
-}
-
-/** A stream that costs nothing: counts. For floods, where a digest each time would be most of the work. */
-export function countingRandom(seed: string, position = 0): Random {
-  const prefix = [...seed]
-    .reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 0xff_ff_ff, 7)
-    .toString(16);
-  let count = position;
-  return {
-    hex: (bytes) => {
-      count += 1;
-      return (prefix + count.toString(16).padStart(2 * bytes - prefix.length, '0')).slice(0, 2 * bytes);
-    },
-    below: (below) => {
-      count += 1;
-      return count % below;
-    },
-    get position() {
-      return count;
-    },
-  };
 }
 
 /** Bytes that are still needed, on the heap and beside it, after everything else was thrown away. */
