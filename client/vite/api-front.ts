@@ -33,8 +33,8 @@ function apiErrorLine(requestId?: string): string | null {
 const RETRY_S = '2';
 
 /**
- * Vite before the API: modules are Vite's, everything else is the API's, pages too. It knows which one an address shows
- * and with which headers; Vite adds its scripts.
+ * Vite before the API: modules are Vite's, everything else is the API's, pages too. The API chooses an address's page
+ * and its headers; Vite adds its scripts.
  * @param hosts names beside loopback that both answer to
  */
 export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): Plugin {

@@ -143,7 +143,7 @@ const TEXTS_CHANGED = 'contract:texts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Shows a changed text of the contract in open pages, with what was typed there: the object of texts that every module
+ * Shows a changed text of the contract in open pages, whose fields keep their texts: the object of texts that every module
  * holds is filled anew, and the components that show a changed one render again. A reload would be the rule, because
  * modules that are no component import the texts too: it loses what was typed, and takes 2 s and more where design asks
  * for 500 ms (`npm run bench -- dev`).

@@ -155,7 +155,7 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
     baseURL,
   }) => {
     const evil = new ParentPage(page, world, baseURL, 'evil');
-    // The world lets it frame the portal: what is left is the embedded mode's own check.
+    // The world lets it frame the portal: only the embedded mode's own check is left.
     const change: Partial<WorldSettings> = {
       embedAllowList: ['http://partner.localhost:*', 'http://evil.localhost:*'],
     };

@@ -15,18 +15,18 @@ import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
 /** A screen that is one act away from a call. */
 interface FaultScreen {
   readonly name: string;
-  /** the one that the fault meets */
+  /** met by the fault */
   readonly call: EndpointName;
   /** the button whose press makes the call; it works again after a fault */
   readonly button: string;
-  /** what the alert reads; by default the fault's text */
+  /** text of the alert; by default the fault's */
   readonly reads?: (fault: Fault) => string;
-  /** data without what the screen needs of it; none where it needs nothing */
+  /** data without the fields that the screen needs */
   readonly unusable?: readonly unknown[];
   ready(tab: PortalTab): Promise<void>;
-  /** fills in what a refusal took away, before the button is pressed */
+  /** fills in the field that a refusal emptied, before the button is pressed */
   refill?(tab: PortalTab): Promise<void>;
-  /** what was typed or chosen is still there */
+  /** the typed texts and the choice are still there */
   kept(tab: PortalTab): Promise<void>;
 }
 

@@ -75,12 +75,4 @@ describe('registration', () => {
     await tab.press(COPY['login.submit']);
     await landsAs(tab, 'buyer01');
   });
-
-  test('leads back to login with gotoUrl, under the prefix when it came from there', async ({ tab }) => {
-    await tab.open('/register?gotoUrl=%2Fgo');
-    expect((await tab.see('link', COPY['reg.toLogin'])).getAttribute('href')).toBe('/login?gotoUrl=%2Fgo');
-    await tab.open('/go/portal/register?gotoUrl=%2Fgo');
-    expect((await tab.see('link', COPY['reg.toLogin'])).getAttribute('href')).toBe('/go/portal/login?gotoUrl=%2Fgo');
-    await tab.see('navigation', '面包屑');
-  });
 });

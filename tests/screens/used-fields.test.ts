@@ -197,7 +197,7 @@ test('the client reads the fields that a screen uses, and no others (threat F7)'
 });
 
 interface Corrupted {
-  /** what the call hands on when nothing is wrong */
+  /** outcome of the call when nothing is wrong */
   readonly whole: unknown;
   readonly path: string;
   readonly how: Corruption;

@@ -59,7 +59,7 @@ export function httpClient({ csrfHeader = PORTAL_HEADERS.csrf, isEmbedded }: Htt
   };
 }
 
-/** True for the answer of another address than the one that was asked. */
+/** True for the answer of another address than the request's. */
 export function isFromElsewhere({ config, request }: AxiosResponse<unknown>): boolean {
   const { responseURL } = request as XMLHttpRequest;
   const url = parseUrl(responseURL);

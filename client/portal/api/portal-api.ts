@@ -26,6 +26,6 @@ const Config = z.catch(Fields, z.parse(Fields, {}));
 export type PortalConfig = z.infer<typeof Fields>;
 
 /** The portal's configuration: service phone, addresses, allow-lists, switches. */
-export function portalConfig(api: ApiClient, signal?: AbortSignal): Promise<PortalConfig> {
-  return api.call({ call: 'loginCustom', signal }, Config);
+export function portalConfig(api: ApiClient): Promise<PortalConfig> {
+  return api.call({ call: 'loginCustom' }, Config);
 }

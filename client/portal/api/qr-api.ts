@@ -41,7 +41,7 @@ export async function prepareQr(
   return (await api.call({ call: 'prepare', body, signal }, Prepared)).extData;
 }
 
-/** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
+/** The state of a ticket. The answer's `qrCode` is a JSON string; any other text is an unreadable answer. */
 export async function qrStatus(api: ApiClient, weChatScene: string, signal?: AbortSignal): Promise<QrState> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
   const answer = await api.call({ call: 'qrStatus', body, signal }, Status);

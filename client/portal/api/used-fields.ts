@@ -6,7 +6,7 @@ import type { Reader } from '#contract/wire/read-data.ts';
  * needs. Everything else in an answer may be missing, null or of another type.
  */
 
-/** Names only fields that the contract has: one that is renamed there no longer compiles here. */
+/** Names only fields that the contract has: a field renamed there no longer compiles here. */
 export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: z.ZodMiniType };
 
 /** An id or a token, which the next call sends back. */

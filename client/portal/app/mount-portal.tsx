@@ -102,7 +102,7 @@ interface PortalPagesProps {
 
 /**
  * The page of the address. It stands outside of `Suspense`: until its code has come the page before it stays, at the
- * start what stands in the HTML.
+ * start the header in the HTML.
  */
 export function PortalPages({ firstRoutes }: PortalPagesProps) {
   const { chunks } = usePortal();

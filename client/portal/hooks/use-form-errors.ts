@@ -1,26 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
-
-export interface FormErrors<Name extends string> {
-  /** for `<Form ref>` */
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  /** fields whose text is the server's: a toast has spoken it */
-  readonly rejected: FieldErrors<Name>;
-  /**
-   * Marks every failing field at once and moves the focus to the first of them in DOM order. Rejections stay.
-   * @returns whether there was none
-   */
-  check(errors: FieldErrors<Name>): boolean;
-  /** Marks one field and moves the focus to it; the marks of the others stay. */
-  mark(name: Name, error: string | undefined): boolean;
-  /** Marks a field with the server's words: until it is edited, whatever else is checked. The focus is the caller's. */
-  reject(name: Name, error: string): void;
-  /** on edit of that field */
-  clear(name: Name): void;
-  /** error and behaviour of a field: an edit takes its error away */
-  bind<T>(name: Name, value: T, set: (value: T) => void): BoundField<T>;
-}
 
 export interface BoundField<T> {
   readonly value: T;
@@ -29,9 +9,11 @@ export interface BoundField<T> {
 }
 
 /** The field errors of one form. */
-export function useFormErrors<Name extends string>(): FormErrors<Name> {
+export function useFormErrors<Name extends string>() {
+  /** for `<Form ref>` */
   const formRef = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState<FieldErrors<Name>>({});
+  /** fields whose text is the server's: a toast has spoken it */
   const [rejected, setRejected] = useState<FieldErrors<Name>>({});
   /** texts of the fields to focus the first of; a new object re-triggers the effect */
   const [wish, setWish] = useState<{ texts: readonly string[] } | null>(null);
@@ -44,6 +26,10 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
     (target?.matches('input') ? target : target?.querySelector<HTMLElement>('input'))?.focus();
   }, [wish]);
 
+  /**
+   * Marks every failing field at once and moves the focus to the first of them in DOM order. Rejections stay.
+   * @returns whether there was none
+   */
   const check = useCallback((next: FieldErrors<Name>) => {
     const texts = textsOf(next);
     setChecked(next);
@@ -51,16 +37,19 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
     return texts.length === 0;
   }, []);
 
+  /** Marks one field and moves the focus to it; the marks of the others stay. */
   const mark = useCallback((name: Name, error: string | undefined) => {
     setChecked((current) => ({ ...current, [name]: error }));
     if (error) setWish({ texts: [error] });
     return !error;
   }, []);
 
+  /** Marks a field with the server's words: until it is edited, whatever else is checked. The focus is the caller's. */
   const reject = useCallback((name: Name, error: string) => {
     setRejected((current) => ({ ...current, [name]: error }));
   }, []);
 
+  /** on edit of that field */
   const clear = useCallback((name: Name) => {
     const without = (current: FieldErrors<Name>) => (current[name] ? { ...current, [name]: undefined } : current);
     setChecked(without);
@@ -68,6 +57,7 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
   }, []);
 
   const errors = merged(rejected, checked);
+  /** error and behaviour of a field: an edit takes its error away */
   const bind = <T>(name: Name, value: T, set: (value: T) => void): BoundField<T> => ({
     value,
     error: errors[name],
@@ -78,6 +68,8 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
   });
   return { formRef, rejected, check, mark, reject, clear, bind };
 }
+
+export type FormErrors<Name extends string> = Readonly<ReturnType<typeof useFormErrors<Name>>>;
 
 /** Check errors take precedence over rejections: an emptied field reports first that it is empty. */
 function merged<Name extends string>(rejected: FieldErrors<Name>, checked: FieldErrors<Name>): FieldErrors<Name> {

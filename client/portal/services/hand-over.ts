@@ -13,7 +13,7 @@ export interface HandedOver {
   readonly gotoUrl: (parent: string) => string | Promise<string>;
 }
 
-/** A parent that has taken the message is on its way long before; one that has not never will be. */
+/** Long after a parent would have taken the message. */
 const PATIENCE_MS = 15_000;
 
 interface HandOverParts extends Embedding {

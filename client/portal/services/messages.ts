@@ -45,7 +45,7 @@ export function pageMessages() {
     showWarning: (text: string, options?: ToastOptions) => show('warning', text, options),
     /** A success or a neutral fact: role=status. */
     showStatus: (text: string) => show('status', text),
-    /** Says something to screen readers alone, once. */
+    /** A text for screen readers alone, spoken once. */
     announce: (text: string) => {
       // An invisible mark that comes and goes makes the same words a new announcement.
       const isSame = shown.get().announcement === text;

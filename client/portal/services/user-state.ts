@@ -1,6 +1,6 @@
 import type { BasicInfo, Customer } from '#portal/api/customer-api.ts';
 
-/** The user store, field by field as spec §3 names them; those that no screen shows are empty where they could not be read. */
+/** The user store, field by field as spec §3 names them; an unread field that no screen shows is empty. */
 export const VISITOR = {
   name: '',
   id: '',

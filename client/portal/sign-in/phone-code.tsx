@@ -49,7 +49,7 @@ export function PhoneCode(props: PhoneCodeProps) {
   );
 }
 
-/** Error of a phone; an empty one has other words than one that is none (spec §5). */
+/** Error of a phone; an empty field and a text that is no phone have different words (spec §5). */
 export function phoneError(phone: string, empty: CopyKey, wrong: CopyKey): string | undefined {
   if (phone === '') return COPY[empty];
   return isPhone(phone) ? undefined : COPY[wrong];

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx';
 import styles from './field.module.css';
@@ -15,7 +15,6 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   alert?: ErrorAlert | undefined;
-  hint?: ReactNode;
   /** id of further text that describes the field, such as a checklist */
   describedBy?: string | undefined;
   enterKeyHint?: 'go' | 'next' | undefined;
@@ -26,7 +25,7 @@ interface PasswordFieldProps {
 
 /** A password with a button that shows it, hidden again on submit, and a caps lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, value, onChange, error, alert, hint, describedBy, passwordRules, ref, ...rest } = props;
+  const { label, value, onChange, error, alert, describedBy, passwordRules, ref, ...rest } = props;
   const field = useFieldText({ value, onChange, ref });
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
@@ -47,7 +46,6 @@ export function PasswordField(props: PasswordFieldProps) {
       label={label}
       error={error}
       alert={alert}
-      hint={hint}
       note={
         <span className={styles.note} role="status">
           {caps ? COPY['pwd.caps'] : ''}
@@ -67,7 +65,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onKeyDown={readCaps}
           onKeyUp={readCaps}
           onBlur={() => setCaps(false)}
-          {...describe(rest.id, error, hint, describedBy)}
+          {...describe(rest.id, error, undefined, describedBy)}
         />
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from './choice.module.css';
 import { describe, ErrorLine } from './field-frame.tsx';
 
@@ -70,21 +70,13 @@ export function RadioList(props: RadioListProps) {
   );
 }
 
-interface ScrollEdges {
-  ref: RefObject<HTMLDivElement | null>;
-  /** true if something is scrolled out of sight at the upper and at the lower edge */
-  above: boolean;
-  below: boolean;
-  /** on scroll */
-  update(): void;
-}
-
 /** Fractions of a pixel, where the page is zoomed, are no content. */
 const SLACK_PX = 2;
 
 /** Tracks which edges of a scroll box hide content, as a hint where the scrollbar is drawn only while it scrolls. */
-function useScrollEdges(): ScrollEdges {
+function useScrollEdges() {
   const ref = useRef<HTMLDivElement>(null);
+  /** edges at which something is scrolled out of sight */
   const [edges, setEdges] = useState({ above: false, below: false });
 
   const update = useCallback(() => {
@@ -105,5 +97,5 @@ function useScrollEdges(): ScrollEdges {
     return () => observer.disconnect();
   }, [update]);
 
-  return { ref, above: edges.above, below: edges.below, update };
+  return { ref, ...edges, update };
 }

@@ -1,7 +1,7 @@
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** names it for those who do not see it */
+  /** accessible name */
   label: string;
   /** the count as it is read */
   text: string;

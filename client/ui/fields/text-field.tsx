@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import choice from './choice.module.css';
 import styles from './field.module.css';
 import { describe, ErrorLine, FieldFrame } from './field-frame.tsx';
@@ -90,21 +90,19 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
-  hint?: string;
 }
 
 /** A label and the browser's own list of choices. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, choices, onChange, hint } = props;
+  const { label, value, choices, onChange } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldFrame id={id} label={label}>
       <select
         id={id}
         className={styles.select}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        {...describe(id, undefined, hint)}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -132,7 +130,6 @@ interface CheckFieldProps {
   reserveError?: boolean | undefined;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A native checkbox; its row is at least 24 px high. */

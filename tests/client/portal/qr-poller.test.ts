@@ -8,7 +8,7 @@ const GSID = 'gsid-0123456789abcdef';
 const answer = (status: number, gsid?: string): QrState => ({ status, gsid, firstLogin: false });
 const network = () => new ApiError({ kind: 'network', message: COPY['err.network'] });
 
-/** A back end whose answers are given by the test, and what the panel would show. */
+/** A back end with the test's answers, and the views of the panel. */
 function watched(reply: () => Promise<QrState> = async () => answer(0), needsGsid = true) {
   const polls: { scene: string; at: number }[] = [];
   const views: QrView['phase'][] = [];

@@ -2,14 +2,6 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#portal/api/account-api.ts';
 
-/** The choice among several accounts under one phone. */
-export interface Picker {
-  /** open while there are any */
-  readonly accounts: readonly ListedAccount[];
-  open(accounts: readonly ListedAccount[]): void;
-  close(): void;
-}
-
 interface Offer {
   /** in its history entry's state, which outlives the page */
   readonly id: number;
@@ -20,7 +12,7 @@ interface Offer {
  * While the picker is open it has a history entry, so that Back closes it. An entry whose picker is closed, left by
  * Forward or found by a reload, leads back to the one before it.
  */
-export function usePicker(): Picker {
+export function usePicker() {
   const { key, state, ...here } = useLocation();
   const navigate = useNavigate();
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -37,8 +29,9 @@ export function usePicker(): Picker {
   }, [isLeft]);
 
   return {
+    /** open while there are any */
     accounts: isLeft || !offer ? [] : offer.accounts,
-    open: (accounts) => {
+    open: (accounts: readonly ListedAccount[]) => {
       const id = Math.random();
       // With the navigation, which is a transition by itself: the picker is drawn together with its entry.
       startTransition(() => {
@@ -50,8 +43,11 @@ export function usePicker(): Picker {
   };
 }
 
+/** The choice among several accounts under one phone. */
+export type Picker = Readonly<ReturnType<typeof usePicker>>;
+
 /** The picker that a history entry was made for; null where it was made for none. */
 function entryOf(state: unknown): number | null {
-  const picker = typeof state === 'object' && state !== null && 'picker' in state ? state.picker : null;
+  const picker = (state as { picker?: unknown } | null)?.picker;
   return typeof picker === 'number' ? picker : null;
 }
