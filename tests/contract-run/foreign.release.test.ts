@@ -188,13 +188,12 @@ describe('a back end with the habits of Spring', () => {
 });
 
 describe('a back end with the habits of Node, in snake case', () => {
-  test('is found out without a wire file; a field that the specification shows is missed', async () => {
+  test('is found out without a wire file; fields that the specification shows are missed', async () => {
     const run = await contractOf(await open(openNodeBackEnd()), { allow: EVERYTHING });
     expect(run.lines[0]).toContain('csrf-token as csrf-token; session sid; key in text as pem, oaep-sha1');
     expect(run.ofSpec).toEqual([
-      expect.stringContaining(
-        'fields of data.[] without mainAccountId, outAccountId, contract says with them (spec §3)',
-      ),
+      expect.stringContaining('field data.[].mainAccountId missing, contract says a text (spec §3)'),
+      expect.stringContaining('field data.[].outAccountId missing, contract says a text (spec §3)'),
     ]);
     expect(run.brokenOff).toEqual([]);
     expect(run.lines.length).toBeLessThanOrEqual(60);

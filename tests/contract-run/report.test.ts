@@ -106,14 +106,6 @@ describe('a report', () => {
     expect(lines.at(-1)).toMatch(/… and \d+ more, in --json/);
   });
 
-  test('has fields before codes, texts and headers', () => {
-    const parts = ['code', 'header content-type', 'field data.gsid', 'text', 'outcome'];
-    const lines = drifts(told(...parts.map((what) => findingOf({ what, got: 'accepted (200)' }))));
-    expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(['outcome', 'field', 'code', 'header', 'text']);
-    const [success] = drifts(told({}, { call: 'logout', got: '302', expected: '200' }));
-    expect(success).toContain('status 302');
-  });
-
   test('names a reason for cases that were not tried once, and does not count what only a clock allows', () => {
     const skipped = (name: string, reason: string) => ({ ...caseWith({}, name), skipped: reason });
     const lines = linesOf([

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
-import { listed, type PartDrift, type Source } from './finding.ts';
+import type { PartDrift, Source } from './finding.ts';
 
 type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -49,57 +49,30 @@ function converted(value: unknown, type = ''): string | number | undefined {
   return /^(?:int|number)$/.test(type) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }
 
-/** From this many on, fields of an object that are missing are one drift, and those of other types. */
-const MANY = { missing: 2, other: 3 };
-
 /** A secret that a recording does not hold. */
 const HIDDEN = /^(?:\*{3,}|\[?redacted\]?)$/i;
 
-interface FieldDrift extends PartDrift {
-  readonly name: string;
-  /** object and weight, by which they are gathered */
-  readonly of: string;
-}
-
 /**
- * Differences between the data of a success and the contract's schema; the same field of several items once, and many
- * fields of an object as one.
+ * Differences between the data of a success and the contract's schema; the same field of several items once.
  * @param source the specification's words about its fields: presence, never a type
  */
 export function shapeDrifts(endpoint: Shaped, data: unknown, source: Source): PartDrift[] {
   const schema = schemaOf(endpoint);
-  const found = new Map<string, FieldDrift>();
+  const found = new Map<string, PartDrift>();
   for (const { path, message } of explain(endpoint.response, data)) {
     const steps = stepsOf(schema, path);
-    const [place, name] = [['data', ...steps].join('.'), steps.at(-1) ?? 'text'];
+    const what = `field ${['data', ...steps].join('.')}`;
     const value = path.reduce<unknown>((inner, at) => (inner as Record<PropertyKey, unknown> | undefined)?.[at], data);
-    if (typeof value === 'string' && HIDDEN.test(value)) continue;
+    if (found.has(what) || (typeof value === 'string' && HIDDEN.test(value))) continue;
     const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
-    const drift = {
-      what: `field ${place}`,
+    found.set(what, {
+      what,
       got: gotWords(value, message),
       expected: expectedWords(message),
-      name,
-      source: isShown ? source : ('assumed' as const),
-    };
-    const of = ['data', ...steps.slice(0, -1)].join('.');
-    if (!found.has(place))
-      found.set(place, { ...drift, of: `${value === undefined ? 'missing' : 'other'} ${of} ${drift.source}` });
+      source: isShown ? source : 'assumed',
+    });
   }
-  const drifts = [...found.values()];
-  return [...new Set(drifts.map(({ of }) => of))].flatMap((of) => gathered(drifts.filter((one) => one.of === of)));
-}
-
-/** Drifts of one object's fields as one, where they are many. */
-function gathered(drifts: readonly FieldDrift[]): PartDrift[] {
-  const [first, ...others] = drifts;
-  const [kind, object] = first?.of.split(' ') ?? [];
-  const isMissing = kind === 'missing';
-  const plain = drifts.map(({ what, got, expected, source }) => ({ what, got, expected, ...(source && { source }) }));
-  if (!first || others.length + 1 < MANY[isMissing ? 'missing' : 'other'] || first.name === '*') return plain;
-  const names = listed(drifts.map(({ name, got }) => (isMissing ? name : `${name} ${got}`)));
-  const [got, expected] = isMissing ? [`without ${names}`, 'with them'] : [names, 'other types'];
-  return [{ what: `fields of ${object}`, got, expected, ...(first.source && { source: first.source }) }];
+  return [...found.values()];
 }
 
 /** Fields of a success that its schema does not have: `data.expiresAt`. */

@@ -105,9 +105,9 @@ const HABITS: readonly Habit[] = [
   {
     least: 3,
     keyOf: ({ first: { call, what }, grade }) =>
-      /^fields? (?:of )?data/.test(what) && grade === 'assumed' ? `${callText(call)}, any success: fields` : null,
+      /^field data/.test(what) && grade === 'assumed' ? `${callText(call)}, any success: fields` : null,
     words: (drifts) => ({
-      got: names(drifts, ({ first, got }) => `${first.what.replace(/^fields? (?:of )?/, '')} ${got}`),
+      got: names(drifts, ({ first, got }) => `${first.what.slice('field '.length)} ${got}`),
       expected: 'others',
     }),
   },
