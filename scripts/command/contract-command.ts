@@ -305,7 +305,7 @@ function reportedCases(cases: readonly SuiteCase[], { drifts, changes, isStrict 
 
 /** The drifts and news as JSON has them, each drift with its request and answer. */
 function reportedDrifts({ cases, found }: Run, { drifts, changes, idle, promises }: Verdict) {
-  const given = [...new Set(cases.flatMap(({ record }) => record.sent ?? []))];
+  const given = [...new Set(cases.flatMap(({ record }) => record.sent))];
   return {
     promises,
     found,
@@ -317,9 +317,7 @@ function reportedDrifts({ cases, found }: Run, { drifts, changes, idle, promises
     })),
     changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
     idle,
-    news: cases.flatMap(({ record }) =>
-      (record.news ?? []).map(({ call, field }) => ({ call: callText(call), field })),
-    ),
+    news: cases.flatMap(({ record }) => record.news.map(({ call, field }) => ({ call: callText(call), field }))),
   };
 }
 
@@ -335,7 +333,7 @@ function callOf({ members: [first] }: JudgedDrift, given: readonly string[]) {
 function learn(file: string, cases: readonly SuiteCase[]): string {
   if (isLink(file)) throw new Error(`--wire ${file} is a link: nothing is written through it.`);
   const refusals = cases.flatMap(({ record }) => record.refusals);
-  const sent = cases.flatMap(({ record }) => record.sent ?? []);
+  const sent = cases.flatMap(({ record }) => record.sent);
   const { text, added } = learnedText(readFixtureText(file), refusals, sent);
   if (added === 0) return `${file} has every refusal of this run already.`;
   orSentence(`--learn: ${file} cannot be written`, () => writeWhole(file, text));

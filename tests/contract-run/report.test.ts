@@ -46,10 +46,14 @@ describe('a drift', () => {
     ]);
   });
 
-  test('that is a habit of every refusal is one line', () => {
+  test('that is a habit, of every refusal or of a call, is one line', () => {
     const codes = ['A', 'B', 'C'].map((expected, at) => ({ place: expected, what: 'code', got: `${at}`, expected }));
     expect(drifts(told(...codes))).toEqual([
       '  every refusal: code 0 for A, 1 for B, 2 for C, contract says the names themselves (assumed)',
+    ]);
+    const fields = ['a', 'b', 'c'].map((name) => ({ what: `field data.${name}`, got: 'missing', expected: 'a text' }));
+    expect(drifts(told(...fields))).toEqual([
+      '  POST /uc/login, any success: fields data.a missing, data.b missing, data.c missing, contract says others (assumed)',
     ]);
   });
 

@@ -17,5 +17,10 @@ export function findingOf(given: Partial<Finding>): Finding {
 
 /** A test of the suite that ran to its end, with this record. */
 export function caseWith(record: Partial<CaseRecord>, name = 'a phone of ten digits is refused'): SuiteCase {
-  return { name, file: 'login-sms', tookMs: 1, record: { findings: [], seen: [], refusals: [], ...record } };
+  return {
+    name,
+    file: 'login-sms',
+    tookMs: 1,
+    record: { findings: [], seen: [], refusals: [], news: [], sent: [], left: [], ...record },
+  };
 }

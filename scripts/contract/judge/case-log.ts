@@ -22,7 +22,7 @@ export class CaseLog {
   readonly #findings = new Map<string, Finding>();
   readonly #seen = new Map<string, string>();
   readonly #refusals: SpokenRefusal[] = [];
-  readonly #news = new Map<string, NonNullable<CaseRecord['news']>[number]>();
+  readonly #news = new Map<string, CaseRecord['news'][number]>();
   readonly #sent = new Set<string>();
   readonly #left = new Set<string>();
 

@@ -64,11 +64,11 @@ export interface CaseRecord {
   readonly seen: readonly (readonly [key: string, got: string])[];
   readonly refusals: readonly SpokenRefusal[];
   /** fields that the contract does not have */
-  readonly news?: readonly { readonly call: EndpointName; readonly field: string }[];
+  readonly news: readonly { readonly call: EndpointName; readonly field: string }[];
   /** values that the run sent or was given */
-  readonly sent?: readonly string[];
+  readonly sent: readonly string[];
   /** lasting traces at a real system: a lock, an account */
-  readonly left?: readonly string[];
+  readonly left: readonly string[];
 }
 
 /** `POST /uc/login` */

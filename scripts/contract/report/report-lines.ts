@@ -38,7 +38,7 @@ export function reportLines({ cases, verdict, found, promises }: Reported): stri
     ...section('Accepted', accepted),
     ...section('Lines that accept nothing', idle),
     ...plain('Not tried, or not to the end', [...few(broken), ...skippedLines(cases), ...restLines(cases, promises)]),
-    ...section('Left at the server', [...new Set(cases.flatMap(({ record }) => record.left ?? []))]),
+    ...section('Left at the server', [...new Set(cases.flatMap(({ record }) => record.left))]),
     '',
     ...newsLine(cases),
     sumLine(cases, verdict),
@@ -131,7 +131,7 @@ function sumLine(cases: readonly SuiteCase[], { drifts, changes, promises }: Ver
 /** New fields by call. */
 function newsLine(cases: readonly SuiteCase[]): string[] {
   const news = new Map<string, Set<string>>();
-  for (const { call, field } of cases.flatMap(({ record }) => record.news ?? [])) {
+  for (const { call, field } of cases.flatMap(({ record }) => record.news)) {
     const fields = news.get(callText(call)) ?? new Set();
     news.set(callText(call), fields.add(field));
   }

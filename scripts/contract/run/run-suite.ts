@@ -36,7 +36,7 @@ const BUILT = join(ROOT, 'dist/contract');
 const ENDING = /\.test\.[jt]s$/;
 /** A phone's pace and a code's life take their minutes on a real system. */
 const PATIENCE_MS = 30 * 60_000;
-const EMPTY: CaseRecord = { findings: [], seen: [], refusals: [] };
+const EMPTY: CaseRecord = { findings: [], seen: [], refusals: [], news: [], sent: [], left: [] };
 
 /** Files of the suite: from the sources, or of the package. */
 export function suiteFiles(): string[] {
