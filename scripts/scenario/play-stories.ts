@@ -22,7 +22,7 @@ export interface PlayedStory {
   readonly because: string;
 }
 
-export interface ReportedStep {
+interface ReportedStep {
   readonly step: string;
   readonly line: number;
   readonly outcome: StoryOutcome;

@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -19,9 +20,8 @@ import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { copyTree, newProject, nodeOf } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { onEachNode, PATIENT } from './each-node.ts';
 
-/** Installing and building take minutes where the machine is busy. */
-const PATIENT = { timeout: 900_000 };
 const MEGABYTE = 1024 * 1024;
 
 const folder = temporaryFolder(afterAll);
@@ -204,34 +204,26 @@ describe('the packed package', () => {
 });
 
 describe("a team's first minutes", () => {
-  test.for(['20', '22', '24'])(
-    'init, check, the first test, its story and exec pass on Node %s',
-    PATIENT,
-    async (version, { skip }) => {
-      const node = await nodeOf(version);
-      if (node === null) return skip(`Node ${version} cannot be had here`);
-      const path = newProject(join(folder, `first-${version}`));
-      expect(await npm(path, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
-      const command = (...parameters: string[]) =>
-        runIn(path, node, ['node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs', ...parameters]);
-      expect(await command('init')).toMatchObject({ code: 0 });
-      expect(await command('check', 'sandbox/fixtures')).toMatchObject({ code: 0 });
-      const ended = await runIn(path, node, ['--test', 'sandbox/first.node.mjs']);
-      expect(ended.code, ended.out).toBe(0);
-      expect(await command('scenario', 'first', '--fixtures', 'sandbox/fixtures')).toMatchObject({ code: 0 });
-      const asks =
-        "const answer = await fetch(process.env.UC_SANDBOX_URL + '/login'); process.exit(answer.status - 200 + 7)";
-      expect(await command('exec', '--', node, '--input-type=module', '-e', asks)).toMatchObject({ code: 7 });
-      const contract = ['node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs', 'contract', '--strict'];
-      const judged = await command('exec', '--api-only', '--', node, ...contract);
-      expect([judged.code, judged.err]).toEqual([
-        1,
-        expect.stringContaining(
-          'contract needs vitest and supertest in your project: npm install -D vitest supertest\n',
-        ),
-      ]);
-    },
-  );
+  onEachNode('init, check, the first test, its story and exec pass', async (node) => {
+    const path = newProject(mkdtempSync(join(folder, 'first-')));
+    expect(await npm(path, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
+    const uc = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
+    const command = (...parameters: string[]) => runIn(path, node, [uc, ...parameters]);
+    expect(await command('init')).toMatchObject({ code: 0 });
+    expect(await command('check', 'sandbox/fixtures')).toMatchObject({ code: 0 });
+    const ended = await runIn(path, node, ['--test', 'sandbox/first.node.mjs']);
+    expect(ended.code, ended.out).toBe(0);
+    expect(await command('scenario', 'first', '--fixtures', 'sandbox/fixtures')).toMatchObject({ code: 0 });
+    const asks =
+      "const answer = await fetch(process.env.UC_SANDBOX_URL + '/login'); process.exit(answer.status - 200 + 7)";
+    expect(await command('exec', '--', node, '--input-type=module', '-e', asks)).toMatchObject({ code: 7 });
+    expect(await command('exec', '--api-only', '--', node, uc, 'contract', '--strict')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        'contract needs vitest and supertest in your project: npm install -D vitest supertest\n',
+      ),
+    });
+  });
 });
 
 describe('a clone', () => {

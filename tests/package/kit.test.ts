@@ -8,13 +8,12 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { packageBin } from '#scripts/run/run-node.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { assertingCode, DOCUMENTED, docExamples } from '#support/doc-examples.ts';
-import { newProject, nodeOf } from '#support/packed-package.ts';
+import { newProject } from '#support/packed-package.ts';
 import { runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { traceIn } from '#support/trace-in.ts';
+import { onEachNode, PATIENT } from './each-node.ts';
 
-/** Four browsers at once take minutes where the machine is busy. */
-const PATIENT = { timeout: 900_000 };
 const COMMAND = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000', '--maxConcurrency=100'];
 const RUNNERS = {
@@ -59,38 +58,36 @@ beforeAll(async () => {
   writeExamples();
 }, PATIENT.timeout);
 
-const CASES = ['20', '22', '24'].flatMap((version) =>
-  (['supertest', 'vitest', 'playwright'] as const).flatMap((runner) =>
-    ['by itself', 'by uc-sandbox exec'].map((way) => [runner, way, version] as const),
-  ),
-);
+/** Runs a program of the project, which ends well. @returns its output */
+async function passes(
+  program: string,
+  parameters: readonly string[],
+  env: Record<string, string> = {},
+  path = project,
+): Promise<string> {
+  const { code, out, err } = await runIn(path, program, parameters, env);
+  expect(code, out + err).toBe(0);
+  return out;
+}
 
 describe('the recipes', () => {
-  test.for(CASES)('of %s pass %s on Node %s', PATIENT, async ([runner, way, version], { skip }) => {
-    const node = await nodeOf(version);
-    if (node === null) return skip(`Node ${version} cannot be had here`);
-    const exec = way === 'by itself' ? [] : [COMMAND, 'exec', '--', node];
-    const report = join(folder, 'report.json');
-    const reporting = runner === 'playwright' ? [] : [`--outputFile.json=${report}`];
-    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const ended = await runIn(project, node, [...exec, ...RUNNERS[runner], ...REPORTERS[runner], ...reporting], env);
-    expect(ended.code, ended.out + ended.err).toBe(0);
-    expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
-  });
+  for (const runner of ['supertest', 'vitest', 'playwright'] as const)
+    for (const way of ['by itself', 'by uc-sandbox exec'])
+      onEachNode(`of ${runner} pass ${way}`, async (node) => {
+        const exec = way === 'by itself' ? [] : [COMMAND, 'exec', '--', node];
+        const report = join(folder, 'report.json');
+        const reporting = runner === 'playwright' ? [] : [`--outputFile.json=${report}`];
+        const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+        await passes(node, [...exec, ...RUNNERS[runner], ...REPORTERS[runner], ...reporting], env);
+        expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
+      });
 
-  test.for(['20', '22', '24'])(
-    'of jest passes in a CommonJS package on Node %s',
-    PATIENT,
-    async (version, { skip }) => {
-      const node = await nodeOf(version);
-      if (node === null) return skip(`Node ${version} cannot be had here`);
-      const path = join(project, 'commonjs');
-      cpSync(join(project, 'recipes/jest'), path, { recursive: true });
-      writeFileSync(join(path, 'package.json'), '{ "name": "commonjs", "private": true }');
-      const ended = await runIn(path, node, [join(project, 'node_modules/jest/bin/jest.js')]);
-      expect(ended.code, ended.out + ended.err).toBe(0);
-    },
-  );
+  onEachNode('of jest passes in a CommonJS package', async (node) => {
+    const path = join(project, 'commonjs');
+    cpSync(join(project, 'recipes/jest'), path, { recursive: true });
+    writeFileSync(join(path, 'package.json'), '{ "name": "commonjs", "private": true }');
+    await passes(node, [join(project, 'node_modules/jest/bin/jest.js')], {}, path);
+  });
 
   test(
     'that init writes pass by the commands that it prints, in any order, and leave every own run alone',
@@ -100,12 +97,11 @@ describe('the recipes', () => {
       mkdirSync(path);
       // The packages of the folder above are this one's.
       writeFileSync(join(path, 'package.json'), '{ "name": "own", "private": true, "type": "module" }');
-      const shell = (line: string) => runIn(path, 'sh', ['-ec', line], { CHROMIUM_PATH: browser });
+      const shell = (line: string) => passes('sh', ['-ec', line], { CHROMIUM_PATH: browser }, path);
       const printed = new Set<string>();
       for (const name of ['playwright', 'node', 'supertest', 'jest', 'vitest', 'mocha', 'node', 'jest']) {
-        const init = await shell(`npx uc-sandbox init --test ${name}`);
-        expect(init.code, init.err).toBe(0);
-        for (const [, line = ''] of init.out.matchAll(/^ {2}(n\S+ .*)$/gm)) printed.add(line);
+        const out = await shell(`npx uc-sandbox init --test ${name}`);
+        for (const [, line = ''] of out.matchAll(/^ {2}(n\S+ .*)$/gm)) printed.add(line);
       }
       const lines = [...printed].filter((line) => !/^npm install|uc-sandbox start/.test(line));
       expect(lines).toHaveLength(13);
@@ -116,20 +112,14 @@ describe('the recipes', () => {
         'npx playwright test --pass-with-no-tests',
         'node --test',
       ];
-      for (const line of [...lines, ...own]) {
-        const ended = await shell(line);
-        expect(ended.code, `${line}\n${ended.out}${ended.err}`).toBe(0);
-      }
+      for (const line of [...lines, ...own]) await shell(line);
     },
   );
 
-  test.for(['20', '22', '24'])('of plain Playwright pass on Node %s', PATIENT, async (version, { skip }) => {
-    const node = await nodeOf(version);
-    if (node === null) return skip(`Node ${version} cannot be had here`);
+  onEachNode('of plain Playwright pass', async (node) => {
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/plain-playwright'];
-    const ended = await runIn(project, node, [...playwright, '--reporter=line'], { CHROMIUM_PATH: browser, CI: '1' });
-    expect(ended.code, ended.out + ended.err).toBe(0);
-    expect(ended.out).toContain('5 passed');
+    const out = await passes(node, [...playwright, '--reporter=line'], { CHROMIUM_PATH: browser, CI: '1' });
+    expect(out).toContain('5 passed');
   });
 
   test(
@@ -143,9 +133,8 @@ describe('the recipes', () => {
       const odd =
         'NO_PROXY= no_proxy= HTTP_PROXY=http://127.0.0.1:9 http_proxy=http://127.0.0.1:9 UC_SANDBOX_URL=$UC_SANDBOX_URL/';
       const command = ['sh', '-c', `${odd} ${pytest.join(' ')}`];
-      const ended = await runIn(project, process.execPath, [COMMAND, 'exec', '--api-only', ...token, '--', ...command]);
-      expect(ended.code, ended.out + ended.err).toBe(0);
-      expect(ended.out).toContain('5 passed');
+      const out = await passes(process.execPath, [COMMAND, 'exec', '--api-only', ...token, '--', ...command]);
+      expect(out).toContain('5 passed');
       const alone = await runIn(project, 'python3', pytest.slice(1));
       expect([alone.code, alone.out + alone.err]).toEqual([
         1,
@@ -156,21 +145,15 @@ describe('the recipes', () => {
 });
 
 describe('the suite of the contract', () => {
-  test.for(['20', '22', '24'])(
-    "is run by the project's own vitest and supertest on Node %s",
-    PATIENT,
-    async (version, { skip }) => {
-      const node = await nodeOf(version);
-      if (node === null) return skip(`Node ${version} cannot be had here`);
-      const contract = [COMMAND, 'contract', '--strict', '--json'];
-      const ended = await runIn(project, node, [COMMAND, 'exec', '--api-only', '--', node, ...contract]);
-      expect(ended.code, ended.out + ended.err).toBe(0);
-      const { passed, failed, skipped, drifts } = JSON.parse(ended.out);
-      expect({ failed, skipped, drifts }).toEqual({ failed: 0, skipped: 0, drifts: [] });
-      expect(passed).toBeGreaterThan(100);
-      expect(ended.err).not.toContain('not reached');
-    },
-  );
+  onEachNode("is run by the project's own vitest and supertest", async (node) => {
+    const contract = [COMMAND, 'contract', '--strict', '--json'];
+    const ended = await runIn(project, node, [COMMAND, 'exec', '--api-only', '--', node, ...contract]);
+    expect(ended.code, ended.out + ended.err).toBe(0);
+    const { passed, failed, skipped, drifts } = JSON.parse(ended.out);
+    expect({ failed, skipped, drifts }).toEqual({ failed: 0, skipped: 0, drifts: [] });
+    expect(passed).toBeGreaterThan(100);
+    expect(ended.err).not.toContain('not reached');
+  });
 });
 
 describe('the kit', () => {
@@ -179,9 +162,7 @@ describe('the kit', () => {
     writeFileSync(cert, CERTIFICATE.cert);
     writeFileSync(key, CERTIFICATE.key);
     const exec = [COMMAND, 'exec', '--api-only', '--cert', cert, '--key', key, '--', process.execPath];
-    const parameters = [...exec, ...RUNNERS.vitest];
-    const ended = await runIn(project, process.execPath, parameters, { NODE_EXTRA_CA_CERTS: cert });
-    expect(ended.code, ended.out + ended.err).toBe(0);
+    await passes(process.execPath, [...exec, ...RUNNERS.vitest], { NODE_EXTRA_CA_CERTS: cert });
   });
 
   test(
@@ -285,21 +266,11 @@ test('is well', async ({ browser }) => {
     expect([left.length, left.includes('my.html'), left.includes(basename(trace))]).toEqual([21, true, true]);
   });
 
-  test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
-    const files = [
-      'recipes/supertest',
-      'recipes/vitest',
-      'recipes/playwright',
-      'recipes/plain-playwright',
-      'examples',
-    ].flatMap((name) => readdirSync(join(project, name)).map((file) => `${name}/${file}`));
-    const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-    const tsc = [packageBin('typescript', 'tsc'), ...strict, ...files];
-    expect(await runIn(project, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });
-  });
-
-  test('refuses a wrong call, field and rule by its types', PATIENT, async () => {
-    const wrong = `import request from 'supertest';
+  test(
+    'has types that hold under strict, recipes and examples too, and refuse a wrong call, field and rule',
+    PATIENT,
+    async () => {
+      const wrong = `import request from 'supertest';
 import { ENDPOINTS, refused, startSandbox } from 'uc-sandbox/testing';
 import { expect, test } from 'uc-sandbox/vitest';
 const sandbox = await startSandbox({ apiOnly: true });
@@ -319,21 +290,23 @@ const answer: request.Response = await (await world.agent(request)).login('buyer
 // @ts-expect-error of the caller's own type, and not of any
 answer.status satisfies string;
 `;
-    mkdirSync(join(project, 'wrong'));
-    writeFileSync(join(project, 'wrong/wrong.ts'), wrong);
-    const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-    const tsc = [packageBin('typescript', 'tsc'), ...flags, 'wrong/wrong.ts'];
-    expect(await runIn(project, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });
-  });
+      mkdirSync(join(project, 'wrong'));
+      writeFileSync(join(project, 'wrong/wrong.ts'), wrong);
+      const folders = ['supertest', 'vitest', 'playwright', 'plain-playwright'].map((name) => `recipes/${name}`);
+      const files = [...folders, 'examples', 'wrong'].flatMap((name) =>
+        readdirSync(join(project, name)).map((file) => `${name}/${file}`),
+      );
+      const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+      await passes(process.execPath, [packageBin('typescript', 'tsc'), ...strict, ...files]);
+    },
+  );
 
   test("has examples that hold as they stand in the package's types", PATIENT, async () => {
-    const ended = await runIn(project, process.execPath, [...VITEST, 'example.test.ts']);
-    expect(ended.code, ended.out + ended.err).toBe(0);
+    await passes(process.execPath, [...VITEST, 'example.test.ts']);
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright', 'example'];
     cpSync(join(project, 'examples/example.spec.ts'), join(project, 'recipes/playwright/example.spec.ts'));
-    const browsed = await runIn(project, process.execPath, playwright, { CHROMIUM_PATH: browser });
+    await passes(process.execPath, playwright, { CHROMIUM_PATH: browser });
     rmSync(join(project, 'recipes/playwright/example.spec.ts'));
-    expect(browsed.code, browsed.out + browsed.err).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ export type StepHandlers<Word extends StepWord> = {
 };
 
 /** The page that is open. */
-export interface Landing {
+interface Landing {
   readonly href: string;
   /** of its document; 0 where no answer came */
   readonly status: number;
@@ -42,7 +42,7 @@ export type StoryPicture =
   | { readonly kind: 'png'; readonly png: string }
   | { readonly kind: 'page'; readonly html: string; readonly sheet: string; readonly width: number };
 
-export interface PressWay {
+interface PressWay {
   /** title of the dialog or frame that the button stands in */
   readonly place?: string | undefined;
   /** a second press right behind the first one, whatever that set off */

@@ -12,7 +12,7 @@ import type { Tab } from './tab.ts';
 
 /** Kinds of elements that a person does something to. */
 const ACTED_ON = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
-export type ActedOn = (typeof ACTED_ON)[number];
+type ActedOn = (typeof ACTED_ON)[number];
 
 /** Elements whose words are not on the screen. */
 const UNSEEN = '[hidden], script, style, template, noscript';

@@ -18,7 +18,7 @@ export function hostName({ version, language }: Pick<Scenario, 'version' | 'lang
 }
 
 /** An app in a host: the client under test, its real SDK, and the simulator, joined without a browser. */
-export interface Scene {
+interface Scene {
   readonly page: StubPage;
   readonly machine: HostMachine;
   readonly sdk: HostSdk;
@@ -27,15 +27,15 @@ export interface Scene {
   readonly calls: () => string[];
 }
 
-export type SceneOptions = Partial<Scenario> & { readonly href?: string; readonly name?: string };
+type SceneOptions = Partial<Scenario> & { readonly href?: string };
 
 /** The same scene on any of the four transports. */
 export async function sceneOn(platform: Platform, options: SceneOptions = {}): Promise<Scene> {
-  const { href, name, ...changes } = options;
+  const { href, ...changes } = options;
   const scenario = { ...DEFAULT_SCENARIO, ...changes };
   const machine = new HostMachine(HOST_ORIGIN, scenario);
   const page = new StubPage({
-    name: platform === 'desktop' ? (name ?? hostName(scenario)) : '',
+    name: platform === 'desktop' ? hostName(scenario) : '',
     userAgent: userAgentOf(platform, scenario.version, scenario.language),
     ...(href === undefined ? {} : { href }),
   });

@@ -1,10 +1,10 @@
 /** One message that a page sent to the top window. */
-export interface Sent {
+interface Sent {
   readonly data: Record<string, unknown>;
   readonly target: string;
 }
 
-export interface PageOptions {
+interface PageOptions {
   readonly name?: string;
   readonly userAgent?: string;
   readonly href?: string;
