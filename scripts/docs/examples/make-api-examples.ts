@@ -120,7 +120,7 @@ const MISTAKES: Readonly<Partial<Record<RefusalCode, Mistake>>> = {
       : { ...right, target: withQuery(right.target, { [query ? 'unknown' : 'any']: ['1', '2'] }) },
 };
 
-/** A call with the body of one that succeeded, or with a body's required fields; the places of its path name nothing. */
+/** A call with the body of a success, or with a body's required fields; the places of its path name nothing. */
 async function rightRequest(collector: ExampleCollector, endpoint: Endpoint, world: WorldClient): Promise<HttpRequest> {
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any', seq: 'any' } });

@@ -97,7 +97,7 @@ export const NewFault = z
   );
 export type NewFault = z.infer<typeof NewFault>;
 
-/** A change of a fault that stands: how often it fires in all, those that it has fired included. */
+/** A change of a standing fault: how often it fires in all, counted from its first time. */
 export const FaultTimes = z.strictObject({ times: field('一共发生几次，含已发生的', Times) });
 
 export const Fault = z.object({

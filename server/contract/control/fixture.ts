@@ -4,7 +4,7 @@ import { nameChecks, textUpTo } from '#contract/fields.ts';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Whole } from './phone.ts';
 
-/** The control API: fixtures, and the world as it stands, written down as one that others can start from (assumed). */
+/** The control API: fixtures, and the world as it stands, exported as a fixture (assumed). */
 
 export const FixtureExportQuery = z.partial(
   z.strictObject({

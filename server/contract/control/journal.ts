@@ -196,7 +196,7 @@ export const CallPattern = z.partial(
     rule: field('拒绝它的规则，见记录', rawTextUpTo(64)),
     /**
      * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
-     * never compared; `******` asks for one that was sent.
+     * never compared; `******` asks for any secret in its place.
      */
     body: field('请求体中的这些字段，加密的按明文比较', countedMap(z.string(), z.unknown(), PATTERN_KEYS_MAX)),
     times: field('应有几次；不写为至少一次', Times),

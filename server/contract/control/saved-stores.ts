@@ -70,7 +70,7 @@ export const SavedCode = z.strictObject({
   spent: z.boolean(),
 });
 
-/** Moments of one window: no limit is above a thousand, and the one that comes beyond it is kept too. */
+/** Moments of one window: a limit is a thousand at most, and the moment beyond it is kept too. */
 const COUNTED_MAX = 1_001;
 
 const SavedSends = z.strictObject({

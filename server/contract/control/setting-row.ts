@@ -77,7 +77,7 @@ export function shapeOf<Rows extends SettingRows>(
   return shape as { [Name in keyof Rows]: Rows[Name]['schema'] };
 }
 
-/** As `shapeOf`, for a snapshot: one that is older than a setting holds none of it, and gets its default. */
+/** As `shapeOf`, for a snapshot: a setting that is younger than the snapshot has its default. */
 export function snapshotShapeOf<Rows extends SettingRows>(
   rows: Rows,
 ): { [Name in keyof Rows]: z.ZodMiniDefault<Rows[Name]['schema']> } {

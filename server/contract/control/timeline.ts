@@ -196,7 +196,7 @@ const WorldEvent = event('world', {
   fixture: field('场景名称', z.string()),
 });
 
-/** A checkpoint that was kept on request; those that are taken by themselves have no event. */
+/** A checkpoint that was kept on request; an automatic one has no event. */
 const CheckpointEvent = event('checkpoint', {
   ...checkpoint,
 });

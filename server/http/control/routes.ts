@@ -119,7 +119,7 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Keeps a call in its world's history, as its row says, before it changes anything.
+ * Keeps a call in its world's history, by the `replay` of its row, before it changes anything.
  * @returns the world before an act; null where checkpoints take too much of its time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): WorldCopy | null {
@@ -182,7 +182,7 @@ export class ControlRoutes {
     this.serve(endpoint, operate, options);
   }
 
-  /** Refuses every other method of the paths so far, with those that they take, and every other path. */
+  /** Refuses every other method of the paths so far, naming the methods that they take, and every other path. */
   refuseOthers(reportUnknown: UnknownReporter): void {
     for (const [path, methods] of this.#methods)
       this.#router.all(path, (request, response) => {

@@ -91,7 +91,7 @@ function replayBundle(world: World, request: Request, until?: string): WorldFile
   };
 }
 
-/** A snapshot above the limit of restore is refused: better no file than one that cannot be restored. */
+/** Refuses a snapshot above the limit of restore: a file that cannot be restored is worse than none. */
 function refuseLarge(text: string, { query }: Controlled): void {
   const bytes = Buffer.byteLength(text);
   const isBundle = (query as z.infer<typeof SnapshotQuery>).replay !== undefined;

@@ -59,7 +59,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.faults, ({ world }) => ({ faults: world.faults.list() }));
   routes.serve(CONTROL.createFault, ({ body, world }) => {
     const [diagnostic] = oneFaultsDiagnostics(body, ['body']);
-    // A rule that could never fire is a mistake, as in a fixture; one that has ended would be gone before it is ever listed.
+    // A rule that could never fire is a mistake, as in a fixture; an ended rule would be gone before it is ever listed.
     if (diagnostic) throw invalid(diagnostic.path.join('.'), messageOf(diagnostic));
     const now = world.clock.now();
     if (body.until !== undefined && body.until < now)

@@ -6,7 +6,7 @@ import type { World } from '#sandbox/world/world.ts';
 
 type Known = Pick<World, 'clock' | 'history' | 'inbox' | 'mask' | 'portal'>;
 
-/** Typed values of a call, in the clear, with the one that its refusal judged beside the one that would have been right. */
+/** Typed values of a call, in the clear, and the value that its refusal judged beside the right one. */
 export function typedIn(row: CallRow, world: Known): TypedValues {
   const values = typedValues(row, world.mask);
   return { seq: row.seq, ...judged(row, values, world), values };

@@ -191,7 +191,7 @@ describe('GET journal/:seq/typed', () => {
       expect((await world.send(call)).text).not.toContain(`"${typed}"`);
   });
 
-  test('has no other code in the place of one that came too late, and nothing of a call that went well', async ({
+  test('has no other code in the place of a late one, and nothing of a call that went well', async ({
     world,
     browser,
   }) => {
@@ -268,7 +268,7 @@ describe('the reason of a wrong shape', () => {
     });
   });
 
-  test('K13: has no text of a secret, nor one that may be', async ({ world, browser }) => {
+  test('K13: has no text of a secret, nor of a possible one', async ({ world, browser }) => {
     await browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'login', phone: 'hunter2', scene: 'sup' } as never });
     await browser.send(ENDPOINTS.verifySmsCode, { body: { phone: PHONES.buyer, smsCode: 13579135 } as never });
     await browser.send(ENDPOINTS.login, { body: { loginType: 'pwd', credential: { pwd: 97531 } } as never });
@@ -323,7 +323,7 @@ describe('POST journal/verify', () => {
     expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
   });
 
-  test('a mistyped path is reported with the one that was meant, whose calls are nearest', async ({
+  test('a mistyped path is reported with the path that was meant, whose calls are nearest', async ({
     world,
     browser,
   }) => {
@@ -495,6 +495,6 @@ describe('why a call was refused, a foreign choice and a foreign list among them
       else expect(got, name).toBe(fact);
     }
     expect(entry?.reason?.expected ?? '', 'a reader writes "expected" before it').not.toMatch(/^expected /);
-    expect(answer.text, 'the public answer tells no rule').not.toContain(rule);
+    expect(answer.text, 'the public answer has no rule').not.toContain(rule);
   });
 });

@@ -13,7 +13,7 @@ const FIXTURE = {
 };
 const test = contractTest.extend({ worldOptions: { fixture: FIXTURE } });
 
-describe('a name that nothing in the world has is answered with those that there are', () => {
+describe('an unknown name is answered with the names that there are', () => {
   test('an account: the nearest too, for a session and for a change', async ({ control }) => {
     const expected = 'one of buyer01, group-main; did you mean "buyer01"?';
     const session = (account: string) => call(control, CONTROL.createSession, { body: { account } });

@@ -44,7 +44,7 @@ function* fieldsIn(schema: Json, above = ''): Generator<{ readonly path: string;
 }
 
 /** True where a Chinese description is there. */
-function isSaid({ description }: Json): boolean {
+function isDescribed({ description }: Json): boolean {
   return /[一-鿿]/.test(String(description));
 }
 
@@ -143,7 +143,7 @@ describe('the document’s fields', () => {
     { wire: "a wire format of the world's own", document: new ApiDocument(atOnce(describingApi('1', OWN))) },
   ];
 
-  test.for(DOCUMENTS)('in $wire, every parameter and field of every call is said in Chinese', (given) => {
+  test.for(DOCUMENTS)('in $wire, every parameter and field of every call has a meaning in Chinese', (given) => {
     const { operations, whole } = given.document;
     const parameters = operations.flatMap(({ operation }) =>
       operation.parameters.map((field) => ({ call: operation.operationId, path: field.name, field: field as Json })),
@@ -158,7 +158,7 @@ describe('the document’s fields', () => {
     );
     const all = [...parameters, ...fields, ...shared];
     expect(new Set(all.map(({ call }) => call)).size).toBeGreaterThan(operations.length);
-    expect(all.filter(({ field }) => !isSaid(field)).map(({ call, path }) => `${call} ${path}`)).toEqual([]);
+    expect(all.filter(({ field }) => !isDescribed(field)).map(({ call, path }) => `${call} ${path}`)).toEqual([]);
   });
 });
 
@@ -171,7 +171,7 @@ describe('the document beside paths and fields', () => {
     expect(operationOf(CONTROL.health).security).toEqual([]);
   });
 
-  test('encrypted fields say what is inside, and how it is encrypted', () => {
+  test('encrypted fields have their plain text and their encryption', () => {
     const body = operationOf(ENDPOINTS.login).requestBody?.content['application/json'];
     const inside = ((body?.schema.oneOf ?? []) as Json[]).map((form) => {
       const field = fieldAt(form, ['loginIdentifier']);

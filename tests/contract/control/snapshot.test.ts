@@ -34,7 +34,7 @@ async function elsewhere(browser: PortalClient, world: TestWorld): Promise<TestA
 }
 
 describe('GET and PUT snapshot', () => {
-  test('one that is older than a setting or a limit goes on with their defaults', async ({ world, makeWorld }) => {
+  test('an older one goes on with the defaults of younger settings and limits', async ({ world, makeWorld }) => {
     await world.changeSettings({ limits: { codeTries: 2 } });
     const { servicePhone, limits } = DEFAULT_SETTINGS;
     const { start } = await world.snapshot();
