@@ -45,7 +45,9 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
         )}
         {isThere && !opened && (
           <>
-            <TimeMenu />
+            <BarPopover name="time" label="时钟" icon="clock" trigger={<WorldTime />}>
+              <ClockPanel />
+            </BarPopover>
             <FaultMenu />
           </>
         )}
@@ -169,15 +171,6 @@ function FaultMenu() {
         <FaultForm onDone={() => setForm(false)} />
       </DialogPopup>
     </>
-  );
-}
-
-/** The world's time, and the acts on it. */
-function TimeMenu() {
-  return (
-    <BarPopover name="time" label="时钟" icon="clock" trigger={<WorldTime />}>
-      <ClockPanel />
-    </BarPopover>
   );
 }
 

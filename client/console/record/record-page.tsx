@@ -92,19 +92,17 @@ const RecordView = memo(function RecordView() {
   const isSmall = useMedia(SMALL);
   return (
     <div className={open && !isSmall ? styles.split : styles.whole}>
-      {fitting.length === 0 ? <NothingFits /> : <RecordList />}
+      {fitting.length > 0 ? (
+        <RecordList />
+      ) : (
+        <Empty icon="timeline" title="没有符合筛选的">
+          <Act onClick={() => refine(NO_FILTERS)}>清除筛选</Act>
+        </Empty>
+      )}
       {open && <Detail key={open.seq} event={open} />}
     </div>
   );
 });
-
-function NothingFits() {
-  return (
-    <Empty icon="timeline" title="没有符合筛选的">
-      <Act onClick={() => refine(NO_FILTERS)}>清除筛选</Act>
-    </Empty>
-  );
-}
 
 const OWNERS = answerTo(CONTROL.accounts, 'accounts');
 

@@ -126,35 +126,23 @@ export const [ReplayProvider, useReplay] = shared(useReplays);
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
-  const { opened } = useReplay();
+  const { opened, close } = useReplay();
   if (!opened) return children;
   return (
     <WorldProvider connection={opened}>
-      <ReplayBanner />
-      {view === 'record' ? children : <NotInBundle />}
+      <ReadOnlyBanner bundle={opened.bundle}>
+        <Act onClick={close}>关闭重放包</Act>
+      </ReadOnlyBanner>
+      {view === 'record' ? (
+        children
+      ) : (
+        <Empty icon="journal" title="重放包里只有记录">
+          <ActLink look="primary" href={fragmentOf({ view: 'record' })}>
+            看它的记录
+          </ActLink>
+        </Empty>
+      )}
     </WorldProvider>
-  );
-}
-
-function ReplayBanner() {
-  const { opened, close } = useReplay();
-  if (!opened) return null;
-  return (
-    <ReadOnlyBanner bundle={opened.bundle}>
-      <Act onClick={close}>关闭重放包</Act>
-    </ReadOnlyBanner>
-  );
-}
-
-function NotInBundle() {
-  const { close } = useReplay();
-  return (
-    <Empty icon="journal" title="重放包里只有记录">
-      <ActLink look="primary" href={fragmentOf({ view: 'record' })}>
-        看它的记录
-      </ActLink>
-      <Act onClick={close}>关闭重放包</Act>
-    </Empty>
   );
 }
 
