@@ -38,6 +38,7 @@ describe('worlds in the console', () => {
     await consoleTab.read(`世界${world.id}已恢复到快照`);
     expect((await world.account('newbie')).isPaidMember).toBe(true);
 
+    await consoleTab.leaves('alertdialog');
     await consoleTab.user.upload(chooser, new File(['{"version":9}'], 'old.json', { type: 'application/json' }));
     await consoleTab.see('alertdialog');
     await consoleTab.press('恢复');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
 import { ResourceList } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
@@ -57,10 +56,7 @@ function WeChatTab() {
   const now = useWorldNow();
   const { query, refine } = usePlace();
   const identities = value?.identities ?? [];
-  // Named in the address; on another view the last choice stays.
-  const [last, setLast] = useState<string>();
-  const chosen = query.identity ?? last;
-  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? '';
+  const identity = (identities.find(({ id }) => id === query.identity) ?? identities[0])?.id ?? '';
   const canScan = (ticket: Ticket) => isOpen(phaseAt(ticket, now));
   return (
     <section className={layout.stack} aria-label="微信">
@@ -70,10 +66,7 @@ function WeChatTab() {
           label="身份"
           value={identity}
           choices={identities.map((each) => ({ value: each.id, label: `${each.id}（${linkText(each)}）` }))}
-          onChange={(id) => {
-            setLast(id);
-            refine({ identity: id });
-          }}
+          onChange={(id) => refine({ identity: id })}
         />
       )}
       <ResourceList

@@ -31,7 +31,7 @@ export function EntryChips({ onFill }: { onFill: (entry: DemoEntry) => void }) {
     <ul className={styles.chips} aria-label="演示账号，点击填入页面">
       {entries.map((each) => (
         <li key={each.label}>
-          <Act title={each.title} onClick={() => onFill(each)}>
+          <Act onClick={() => onFill(each)}>
             {each.label}
             <span className={styles.hint}>{each.hint}</span>
           </Act>
@@ -57,8 +57,6 @@ interface DemoEntry {
   label: string;
   /** its act, beside the label */
   hint: string;
-  /** its act with the typed values, as a tooltip */
-  title: string;
   entry: Entry;
 }
 
@@ -85,8 +83,8 @@ export function demoEntries(
     ...others.slice(0, OTHERS_MAX).map((account) => byPassword(account, FILL)),
     disabled && byPassword(disabled, `已停用，${FILL}`),
     byCode('未注册', freePhone(accounts)),
-    has.weChat && { label: '微信', hint: '扫码', title: '用手机的微信扫码', entry: { by: 'weChat' } },
-    has.ali && { label: '1688', hint: '授权', title: '打开1688授权', entry: { by: 'ali' } },
+    has.weChat && { label: '微信', hint: '扫码', entry: { by: 'weChat' } },
+    has.ali && { label: '1688', hint: '授权', entry: { by: 'ali' } },
   ] satisfies readonly (DemoEntry | null | false | undefined)[];
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
@@ -96,12 +94,12 @@ const FILL = '填入';
 /** Null for an account without a password. */
 function byPassword({ account, password }: SandboxAccount, hint: string): DemoEntry | null {
   if (password === null) return null;
-  return { label: account, hint, title: `填入账号${account}和密码`, entry: { by: 'password', account, password } };
+  return { label: account, hint, entry: { by: 'password', account, password } };
 }
 
 /** A phone, which asks for its code by itself. */
 function byCode(label: string, phone: string): DemoEntry {
-  return { label, hint: FILL, title: `填入手机号${phone}`, entry: { by: 'code', phone } };
+  return { label, hint: FILL, entry: { by: 'code', phone } };
 }
 
 /** A demo phone that no account has. */
