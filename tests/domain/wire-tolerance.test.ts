@@ -158,9 +158,9 @@ describe('a spelling that cannot be mistaken', () => {
   it.each(SPELLINGS)('%s of %s is read with and without a wire format', (_, name, sent, data) => {
     const call = ENDPOINTS[name];
     const plain = decode<unknown>(DEFAULT_WIRE, call, { status: 200, body: { success: true, data: sent } });
-    expect(plain).toEqual({ kind: 'success', data, told: [] });
+    expect(plain).toEqual({ kind: 'success', data, deviations: [] });
     const wired = decode<unknown>(OTHER, call, { status: 200, body: { rc: '0', result: sent } });
-    expect(wired).toEqual({ kind: 'success', data, told: [] });
+    expect(wired).toEqual({ kind: 'success', data, deviations: [] });
   });
 
   it.each([false, 0, '0', 'N', 'false'])('passed %j is the refusal of a code', (passed) => {
@@ -173,7 +173,7 @@ describe('a spelling that cannot be mistaken', () => {
 
   it('an exit that leads elsewhere has signed out', () => {
     const answer = { status: 302, body: '', leadsElsewhere: true };
-    expect(decode(DEFAULT_WIRE, ENDPOINTS.logout, answer)).toEqual({ kind: 'success', data: {}, told: [] });
+    expect(decode(DEFAULT_WIRE, ENDPOINTS.logout, answer)).toEqual({ kind: 'success', data: {}, deviations: [] });
   });
 
   it('an id that came as a number is a text, and is reported', () => {
@@ -182,7 +182,7 @@ describe('a spelling that cannot be mistaken', () => {
     expect(read).toEqual({
       kind: 'success',
       data: [{ ...sent, accountId: '12' }],
-      told: [{ field: 'data.0.accountId', expected: 'a text', got: 'a number' }],
+      deviations: [{ field: 'data.0.accountId', expected: 'a text', got: 'a number' }],
     });
   });
 

@@ -56,7 +56,7 @@ describe('the law of a wire format', () => {
         if (call.name === 'verifySmsCode') (data as { passed: boolean }).passed = true;
         const { status, body, location } = encode(wire, call, { data, stamps });
         const read = decode<unknown>(wire, call, { status, body: travelled(body), leadsElsewhere: location !== null });
-        expect(read).toMatchObject({ kind: 'success', told: [] });
+        expect(read).toMatchObject({ kind: 'success', deviations: [] });
         expect(read).toHaveProperty('data', rounded(wire, '', travelled(data)));
       }),
       { numRuns: 300 },

@@ -160,7 +160,7 @@ function means(decoded: Decoded<unknown>, codes: readonly string[]): boolean {
 function absent<T>(schema: Reader<T>): Success<T> {
   for (const nothing of [{}, []]) {
     const read = schema.safeParse(nothing);
-    if (read.success) return { kind: 'success', data: read.data, told: [] };
+    if (read.success) return { kind: 'success', data: read.data, deviations: [] };
   }
   throw unreadable();
 }

@@ -79,7 +79,7 @@ export class JudgedAnswer {
     const endpoint: Endpoint = ENDPOINTS[call];
     const { wire } = this.#judging;
     if (answer.status < 300) this.holds('status', answer.status === 200, String(answer.status), '200');
-    for (const { field, expected, got } of [...read.told, ...formDrifts(wire, call, read.sent, read.formed)])
+    for (const { field, expected, got } of [...read.deviations, ...formDrifts(wire, call, read.sent, read.formed)])
       this.holds(`field ${placeIn(endpoint, field)}`, false, got, expected, 'assumed', EVERY_ANSWER);
     // An answer that the specification does not show has no promised content.
     const fields = sourceOf(endpoint, 'response') === 'spec' ? fieldsSource : 'assumed';

@@ -5,7 +5,7 @@ import { jsonOf } from '#contract/json-value.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { decode, type Refused } from '#contract/wire/decode.ts';
-import { outOfForm, type Told } from '#contract/wire/forms.ts';
+import { type Deviation, outOfForm } from '#contract/wire/forms.ts';
 import type { Reader } from '#contract/wire/read-data.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import { ANYTHING } from '#kit/call-response.ts';
@@ -22,7 +22,7 @@ interface ReadSuccess {
   /** the same as it came */
   readonly sent: unknown;
   /** deviations that did not keep it from being read */
-  readonly told: readonly Told[];
+  readonly deviations: readonly Deviation[];
 }
 
 interface ReadRefusal extends Refused {
@@ -51,7 +51,7 @@ export function readAnswer(wire: Wire, name: EndpointName, answer: Answer): Read
   const call = { name, response: ANYTHING as unknown as Reader<unknown>, catalogue: REFUSALS };
   const read = decode(wire, call, { status, body, leadsElsewhere });
   if (read.kind === 'refusal') return { ...read, isJson: true };
-  if (read.kind === 'success') return successOf(wire, name, read.data, read.told);
+  if (read.kind === 'success') return successOf(wire, name, read.data, read.deviations);
   if (status >= 400) return { kind: 'refusal', code: '', codes: [], text: '', loginUrl: null, isJson: false };
   if (status >= 300) return neither(`a redirect (${status})`);
   // An answer that the specification does not show is a success whatever it carries; a page is that of a client.
@@ -63,13 +63,13 @@ export function readAnswer(wire: Wire, name: EndpointName, answer: Answer): Read
   return neither(`${read.field} ${read.got} instead of ${read.expected} (${status})`);
 }
 
-function successOf(wire: Wire, name: EndpointName, data: unknown, told: readonly Told[]): ReadSuccess {
+function successOf(wire: Wire, name: EndpointName, data: unknown, deviations: readonly Deviation[]): ReadSuccess {
   const { response } = ENDPOINTS[name];
-  const more: Told[] = [...told];
+  const more: Deviation[] = [...deviations];
   // Nothing of it is described.
   const isNothing = response === Empty;
   const formed = isNothing ? {} : outOfForm(wire, name, response as z.ZodMiniType, data, more);
-  return { kind: 'success', data: readable(ENDPOINTS[name], formed), formed, sent: data, told: more };
+  return { kind: 'success', data: readable(ENDPOINTS[name], formed), formed, sent: data, deviations: more };
 }
 
 function neither(words: string): ReadNeither {

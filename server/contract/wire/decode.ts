@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { clamp, type Fields, isFields } from '#contract/json-value.ts';
 import { findPublicKey, pemOf } from '#contract/portal/public-key.ts';
 import { valueAt } from './field-path.ts';
-import { booleanOf, outOfForm, type Told } from './forms.ts';
+import { booleanOf, type Deviation, outOfForm } from './forms.ts';
 import { inContractForm, type Reader, type Success, type Unreadable, unreadable } from './read-data.ts';
 import { codeText, LOGIN_AGAIN, readFailure, readSuccess, textOf } from './tolerant.ts';
 import { DEFAULT_WIRE, isCoded, successFields, type Wire, wordedCodes, wordsOf } from './wire.ts';
@@ -60,7 +60,7 @@ export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decode
   const success = succeeded(wire, body);
   if (success) return dataOf(wire, call, success.data);
   const refusal = refusalOf(wire, call, body);
-  if (isTolerant(wire) || isTold(wire, body, refusal)) return refusal;
+  if (isTolerant(wire) || namesRefusal(wire, body, refusal)) return refusal;
   const [[field, expected] = ['body', '']] = Object.entries(successFields(wire));
   return unreadable(field, JSON.stringify(expected), valueAt(body, field));
 }
@@ -73,7 +73,7 @@ function isTolerant({ envelope }: Wire): boolean {
 }
 
 /** True for a body that names its refusal, or a mark that is not that of a success. */
-function isTold(wire: Wire, body: Fields, { code, text }: Refused): boolean {
+function namesRefusal(wire: Wire, body: Fields, { code, text }: Refused): boolean {
   const marks = Object.keys(successFields(wire));
   return code !== '' || text !== '' || marks.some((field) => valueAt(body, field) !== undefined);
 }
@@ -161,10 +161,10 @@ function isWorded(words: string, text: string): boolean {
 }
 
 function dataOf<T>(wire: Wire, call: ReadCall<T>, data: unknown): Decoded<T> {
-  const told: Told[] = [];
-  const read = outOfForm(wire, call.name, call.response as z.ZodMiniType, data, told);
+  const deviations: Deviation[] = [];
+  const read = outOfForm(wire, call.name, call.response as z.ZodMiniType, data, deviations);
   if (call.name === 'verifySmsCode' && isFields(read) && booleanOf(read.passed) === false) return WRONG_CODE;
-  return inContractForm(call.response, isNothing(call.response) ? {} : read, told);
+  return inContractForm(call.response, isNothing(call.response) ? {} : read, deviations);
 }
 
 /** Assumed: `passed` false is the refusal of a code. */

@@ -121,7 +121,7 @@ function jsonText(schema: Schema, text: unknown, of: (schema: Schema, value: unk
 }
 
 /** A deviation that does not keep a value from being read. */
-export interface Told {
+export interface Deviation {
   /** `data.accountId` */
   readonly field: string;
   readonly expected: string;
@@ -130,9 +130,15 @@ export interface Told {
 
 /**
  * A value in the contract's form: every spelling that cannot be mistaken is taken, whichever of them the wire format has.
- * All others stay as they came, for the schema to refuse. @param told collects the texts that came as numbers
+ * All others stay as they came, for the schema to refuse. @param deviations collects the texts that came as numbers
  */
-export function outOfForm(wire: Wire, call: string | null, schema: Schema, value: unknown, told: Told[] = []): unknown {
+export function outOfForm(
+  wire: Wire,
+  call: string | null,
+  schema: Schema,
+  value: unknown,
+  deviations: Deviation[] = [],
+): unknown {
   const { moments, zone, pictures } = wire.values;
   const lists = callWire(wire, call).lists ?? wire.values.lists;
 
@@ -177,7 +183,7 @@ export function outOfForm(wire: Wire, call: string | null, schema: Schema, value
 
   function textIn(got: unknown, path: string): unknown {
     if (typeof got !== 'number') return got;
-    told.push({ field: path, expected: 'a text', got: 'a number' });
+    deviations.push({ field: path, expected: 'a text', got: 'a number' });
     return String(got);
   }
 

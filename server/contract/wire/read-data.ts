@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Told } from './forms.ts';
+import type { Deviation } from './forms.ts';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -25,7 +25,7 @@ export interface Success<T> {
   /** in the contract's form */
   readonly data: T;
   /** deviations that did not keep it from being read */
-  readonly told: readonly Told[];
+  readonly deviations: readonly Deviation[];
   /** of `publicKey`: the key as it came, which is how it goes back */
   readonly keyText?: string;
 }
@@ -42,10 +42,10 @@ export interface Unreadable {
 export function inContractForm<T>(
   response: Reader<T>,
   data: unknown,
-  told: readonly Told[] = [],
+  deviations: readonly Deviation[] = [],
 ): Success<T> | Unreadable {
   const parsed = response.safeParse(data);
-  if (parsed.success) return { kind: 'success', data: parsed.data, told };
+  if (parsed.success) return { kind: 'success', data: parsed.data, deviations };
   const [issue] = parsed.error.issues;
   const { path = [] } = issue ?? {};
   return unreadable(['data', ...path.map(String)].join('.'), issue ? expectedBy(issue) : '', valueIn(data, path));
