@@ -80,7 +80,7 @@ async function faultsOf(world: TestWorld): Promise<readonly Fault[]> {
 }
 
 describe('faults in the console', () => {
-  test('a preset breaks as many logins as its steppers say, and is gone from the bar', async ({
+  test('a preset breaks as many logins as its steppers show, and is gone from the bar', async ({
     consoleTab,
     world,
   }) => {

@@ -13,7 +13,7 @@ import { LiveReading, type Reading } from './live-reading.ts';
 import { WorldClock } from './world-clock.ts';
 
 /**
- * `silent`: the sandbox does not respond; the next try follows. `gone`: it knows no such world. `closed`: it listens on more
+ * `silent`: the sandbox does not respond; the next try follows. `gone`: it has no such world. `closed`: it listens on more
  * than loopback and wants its token.
  */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';

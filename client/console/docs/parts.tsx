@@ -13,7 +13,7 @@ export function Panel({
   children,
 }: {
   title: ReactNode;
-  /** its name where the title says more */
+  /** accessible name, where the title holds more */
   label?: string;
   level?: 'h2' | 'h3';
   children: ReactNode;

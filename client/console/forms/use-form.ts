@@ -56,7 +56,7 @@ export type Draft = { readonly [field: string]: string | boolean | Draft | undef
 export interface DraftRules {
   /** how many of the schema's unit one of the typed unit is, by path: 1000 for a field in seconds */
   readonly units?: Readonly<Record<string, number>>;
-  /** readers of fields whose text is not as their schema says; they throw an Error in words for the reader */
+  /** readers of fields in another form than their schema's; they throw an Error in words for the reader */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>;
   /** words to a value that the schema refuses, by path; those to a number come from its limits */
   readonly problems?: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export function WorldGone() {
   // The world may be made again from elsewhere.
   useRepeated(() => void look(), LOOK_AGAIN_MS);
   const known = kept(PREFIX + world, 'sessionStorage');
-  // A fixture that was given in a call has a name that no list knows.
+  // A fixture that was given in a call is in no list.
   const fixture = value?.fixtures.find(({ name }) => name === known);
   const canBeMade = WorldId.safeParse(world).success;
   const isConsole = window.location.pathname === SANDBOX.console;

@@ -117,7 +117,7 @@ describe('followEvents', () => {
     vi.useRealTimers();
   });
 
-  it('passes over what it does not know', async () => {
+  it('passes over an unknown event', async () => {
     follow();
     await settle();
     last().send({ type: 'from-the-future' });

@@ -49,7 +49,7 @@ describe('momentText', () => {
 });
 
 describe('figures in words', () => {
-  it('tell stretches of time, bytes and what was let go', () => {
+  it('are of stretches of time, bytes and evicted entries', () => {
     expect([0, 300, 5_000, 90_000, 5_400_000, 86_400_001].map(spanText)).toEqual([
       '0秒',
       '300毫秒',
@@ -117,7 +117,7 @@ function facts(change: Partial<WorldFacts> = {}): WorldFacts {
 const differences = (before: WorldFacts, after: WorldFacts) =>
   diffOf(before, after).flatMap(({ subject, text }) => text.split('；').map((each) => `${subject} ${each}`));
 
-describe('what a scenario changed', () => {
+describe('the changes by a scenario', () => {
   it('names accounts that came, went and changed', () => {
     const after = facts({ accounts: [account('a', { isPaidMember: true, phone: '2' }), account('c')] });
     expect(differences(facts(), after)).toEqual([

@@ -114,7 +114,7 @@ describe('both sides of a refusal', () => {
     });
   });
 
-  it('say why a right code was late, and what a password was not', () => {
+  it('hold why a right code was late, or that there is no password', () => {
     const facts = { ageMs: 313_000, lifeMs: 300_000, since: 0, attempt: 1, max: 5 };
     expect(answerOf(wrong('sms.expired', facts), null)?.got).toMatch(/^输入\*{6}，已过期13秒：/);
     expect(answerOf(wrong('password.wrong', { hasPassword: false }), null)?.got).toBe('输入******，账号没有密码');
@@ -229,7 +229,7 @@ describe('the name of a fault', () => {
 describe('the ticks of a request', () => {
   const states = (given: JournalEntry) => Object.fromEntries(marksOf(given).map(({ name, state }) => [name, state]));
 
-  it('tell missing from wrong and from not needed', () => {
+  it('keep missing, wrong and not needed apart', () => {
     const bare = { headers: { channel: 'app' }, body: null };
     expect(states(entry({ request: bare, path: rewritePath(PATHS.login) }))).toEqual({
       channel: 'wrong',

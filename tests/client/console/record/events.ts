@@ -41,57 +41,25 @@ export function poll(given: Given<'call'>): EventOf<'call'> {
   return call({ path: rewritePath(PATHS.qrStatus), endpoint: 'qrStatus', ...given });
 }
 
-export function sms(given: Given<'sms'>): EventOf<'sms'> {
-  return {
-    kind: 'sms',
-    at: START + given.seq * 1000,
-    phone: '13800000001',
-    action: 'login',
-    delivery: 'sent',
-    message: given.seq,
-    expiresAt: START + 300_000,
-    fault: null,
-    by: null,
-    ...given,
-  } as EventOf<'sms'>;
-}
+const made =
+  <Kind extends 'sms' | 'code' | 'qr' | 'ticket'>(kind: Kind, usual: (given: Given<Kind>) => Partial<EventOf<Kind>>) =>
+  (given: Given<Kind>) =>
+    ({ kind, at: START + given.seq * 1000, by: null, ...usual(given), ...given }) as EventOf<Kind>;
 
-export function code(given: Given<'code'>): EventOf<'code'> {
-  return {
-    kind: 'code',
-    at: START + given.seq * 1000,
-    of: null,
-    phone: '13800000001',
-    state: 'used',
-    by: null,
-    ...given,
-  } as EventOf<'code'>;
-}
+export const sms = made('sms', ({ seq }) => ({
+  phone: '13800000001',
+  action: 'login',
+  delivery: 'sent',
+  message: seq,
+  expiresAt: START + 300_000,
+  fault: null,
+}));
 
-export function qr(given: Given<'qr'>): EventOf<'qr'> {
-  return {
-    kind: 'qr',
-    at: START + given.seq * 1000,
-    ticket: `t${given.seq}`,
-    page: 'login',
-    expiresAt: START + 300_000,
-    by: null,
-    ...given,
-  } as EventOf<'qr'>;
-}
+export const code = made('code', () => ({ of: null, phone: '13800000001', state: 'used' }));
 
-export function ticket(given: Given<'ticket'>): EventOf<'ticket'> {
-  return {
-    kind: 'ticket',
-    at: START + given.seq * 1000,
-    of: null,
-    ticket: `t${given.of}`,
-    state: 'scanned',
-    identity: null,
-    by: null,
-    ...given,
-  } as EventOf<'ticket'>;
-}
+export const qr = made('qr', ({ seq }) => ({ ticket: `t${seq}`, page: 'login', expiresAt: START + 300_000 }));
+
+export const ticket = made('ticket', ({ of }) => ({ of: null, ticket: `t${of}`, state: 'scanned', identity: null }));
 
 export function clock(given: Given<'clock'> & { readonly skipped: number }): EventOf<'clock'> {
   const { skipped, ...rest } = given;

@@ -29,7 +29,7 @@ const STORY = [
   call({ seq: 8, account: 'buyer01' }),
 ];
 
-describe('what hangs together', () => {
+describe('related events', () => {
   it('is of a refusal its sms with its whole life, the call that asked for it, and the clock move between', () => {
     for (const seq of [5, 6, 7])
       expect([...litBy(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([1, 2, 5, 6, 7]);
@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(seqsOf(fitting(STORY, { text: 'no such thing' }))).toEqual([]);
   });
 
-  it("tell refusals from a fault's own answers, and from the usual answer to who is signed in", () => {
+  it("keep refusals apart from a fault's own answers, and from the usual answer to who is signed in", () => {
     const events = [
       refused({ seq: 1 }),
       call({ seq: 2, code: 'SMS_CODE_REJECTED' }),
@@ -115,7 +115,7 @@ describe('a person', () => {
   });
 });
 
-describe('what a page asks by itself', () => {
+describe('a call that a page makes by itself', () => {
   const EVENTS = [
     call({ seq: 1, account: 'buyer01' }),
     refused({ seq: 2, endpoint: 'qrStatus', code: 'SESSION_REPLACED', reason: { rule: 'session.replaced' } }),
@@ -137,7 +137,7 @@ const plain = (endpoint: string | null, status = 200, code: string | null = null
   event('call', { endpoint, status, code, fault: null, reason: null });
 
 describe('the newest acts', () => {
-  it('are newest first, without what a page does by itself and was answered', () => {
+  it('are newest first, without the calls that a page makes by itself', () => {
     const events = [
       plain('prepare'),
       plain('login', 400, 'X'),
@@ -168,7 +168,7 @@ const calls = (...seqs: number[]): TimelineEvent[] => seqs.map((seq) => call({ s
 /** Seqs of the events left behind. */
 const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(leftIn(events));
 
-describe('what a return left behind', () => {
+describe('the past that a return left behind', () => {
   it('is everything after its checkpoint', () => {
     expect(leftOf([...calls(1, 2, 3), goBack(4, 1), ...calls(5)])).toEqual([2, 3]);
   });
