@@ -6,6 +6,7 @@ import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { HttpResponse } from '#kit/http.ts';
 import { beforeSending, openAgent, type Supertest, type SupertestAgent } from '#kit/node/portal-agent.ts';
 import { callAt } from '#kit/node/portal-response.ts';
+import { callText } from '#scripts/contract/judge/finding.ts';
 import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer.ts';
 import { bind, phonesMasked } from './expectations.ts';
 import { actsOf, type PortalVisitor } from './portal-visitor.ts';
@@ -16,12 +17,10 @@ export interface Way {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly insecure?: boolean;
-  /** False for a call that is not there. */
-  has(call: EndpointName): boolean;
+  /** ends the test */
+  readonly skip: (reason: string) => never;
   /** @throws the skip of the test where the target has nothing that the call stands on */
-  before(call: EndpointName, isWrite: boolean): void;
-  /** nobody listens there any more */
-  lost?(): void;
+  readonly before?: (call: EndpointName, isWrite: boolean) => void;
 }
 
 /** A Test of supertest, as far as it is touched here. */
@@ -33,7 +32,6 @@ interface Test {
   readonly header: Readonly<Record<string, string>>;
   end(done?: (error: unknown, response?: unknown) => void): unknown;
   on(event: 'response', listener: (response: Received) => void): unknown;
-  on(event: 'error', listener: (error: { readonly code?: string }) => void): unknown;
   maxResponseSize(bytes: number): unknown;
   timeout(limits: { readonly deadline: number }): unknown;
   disableTLSCerts(): unknown;
@@ -49,8 +47,6 @@ interface Received {
 /** A portal's largest answer has a thousand accounts in it. */
 const BYTES_MAX = 2 * 1024 * 1024;
 const WHOLE_MS = 30_000;
-/** Errors of a connection that nobody takes. */
-const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT']);
 
 /** An agent of supertest as one browser at the target, each answer of which can be judged. */
 export async function openVisitor<Agent extends SupertestAgent>(
@@ -71,9 +67,9 @@ export async function openVisitor<Agent extends SupertestAgent>(
     // A call that the wire format leaves out is never made: its test is skipped.
     const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
     if (call === undefined) return;
-    beforeSending(test, async () => way.before(call, !['GET', 'HEAD'].includes(test.method)));
-    test.on('error', ({ code = '' }) => {
-      if (NOBODY.has(code)) way.lost?.();
+    beforeSending(test, async () => {
+      if (pathOf(wire, call) === null) way.skip(`stands on ${callText(call)}, told above`);
+      way.before?.(call, !['GET', 'HEAD'].includes(test.method));
     });
     test.on('response', (response) => {
       const answer = answerOf(response);
@@ -84,7 +80,7 @@ export async function openVisitor<Agent extends SupertestAgent>(
   });
   const visitor = agent as unknown as PortalVisitor;
   // Any read brings the tokens where the usual first one is not there.
-  const first = way.has('loginCustom') ? PATHS.loginCustom : PATHS.publicKey;
+  const first = pathOf(wire, 'loginCustom') === null ? PATHS.publicKey : PATHS.loginCustom;
   return Object.assign(visitor, actsOf(visitor, way.url, first));
 }
 

@@ -95,7 +95,7 @@ export interface Target {
 export type Check = (response: object) => void;
 
 /** A step that many tests need: its failure is reported once. */
-export type Ground = 'server' | 'tokens' | 'key';
+export type Ground = 'tokens' | 'key';
 
 /** The test that runs, as its target sees it. */
 export interface RunningTest {

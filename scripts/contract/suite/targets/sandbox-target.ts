@@ -4,7 +4,6 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { callText } from '#scripts/contract/judge/finding.ts';
 import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
 import { type KnownAccount, type RunningTest, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
 
@@ -48,10 +47,6 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
     ({ now } = await tried('the clock', () => world.advance(ms)));
   }
 
-  function mustBeThere(call: EndpointName): void {
-    if (!has(call)) skip(`stands on ${callText(call)}, told above`);
-  }
-
   const target: Target = {
     isSandbox: true,
     origin,
@@ -61,7 +56,7 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
     agent: (request) =>
       openVisitor(
         request,
-        { url: origin, ...way, headers: { ...way?.headers, [HEADERS.world]: world.id }, has, before: mustBeThere },
+        { url: origin, ...way, headers: { ...way?.headers, [HEADERS.world]: world.id }, skip },
         judging,
       ),
     // A world of its own: nothing in it belongs to anybody.
