@@ -159,7 +159,7 @@ export class PortalModel {
   }
 
   /** True where a send that went well brings a message. */
-  isTold(phone: string, action: SmsAction): boolean {
+  bringsMessage(phone: string, action: SmsAction): boolean {
     return action === 'register' || this.accounts.some((account) => account.phone === phone);
   }
 
