@@ -131,7 +131,7 @@ describe('a command line that cannot be used', () => {
       '--fixture is the data of a world of its own: leave out --world, or --fixture.',
     ],
     [['mcp', '--tools', 'some'], '--tools some: expected core or all.'],
-    [['mcp', '--accounts', list], `--accounts ${list}: expected object, received array`],
+    [['mcp', '--accounts', list], `--accounts ${list}:1:1 file: expected a map`],
     [['init', '--test', 'ava'], '--test ava: expected vitest, jest, mocha, playwright, node or supertest'],
     [['init', '--print'], '--print goes with --agent, and --test does not'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
