@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REASONS } from '#contract/reasons/reasons.ts';
 
-/** Ends of a message: of its code, or that none was sent because the phone has no account. */
+/** Ends of a message: the end of its code, or `unsent` because the phone has no account. */
 const MESSAGE_ENDS = ['used', 'expired', 'replaced', 'exhausted', 'unsent'] as const;
-/** Ends of a QR ticket; a cancelled one can be scanned again. That its page is gone shows in real time only: no test waits for it. */
+/** Ends of a QR ticket; a cancelled one can be scanned again. `left` is no end here: it takes real time, for which no test waits. */
 const TICKET_ENDS = ['confirmed', 'cancelled', 'expired'] as const;
-/** Ends of an authorisation of 1688: of its grant, or that none was given. */
+/** Ends of a 1688 authorisation: the end of its grant, or `declined` where there is none. */
 const GRANT_ENDS = ['used', 'expired', 'declined'] as const;
 
 const named = <Kind extends string, State extends string>(kind: Kind, states: readonly State[]) =>
@@ -14,7 +14,7 @@ const named = <Kind extends string, State extends string>(kind: Kind, states: re
 
 const names = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
 
-/** Names that tests can meet: calls (spec §7), rules, and ends of messages and tickets. */
+/** Names that tests can cover: calls (spec §7), rules, and ends of messages, tickets and grants. */
 export const COVERAGE_AXES = {
   calls: { title: 'calls', names: names(ENDPOINTS) },
   rules: { title: 'refusal rules', names: names(REASONS) },
@@ -29,7 +29,7 @@ export type CoverageAxis = keyof typeof COVERAGE_AXES;
 export type CoverageName<Axis extends CoverageAxis> = (typeof COVERAGE_AXES)[Axis]['names'][number];
 export const COVERAGE_AXIS_NAMES = names(COVERAGE_AXES);
 
-/** Tests that are named of one cell. */
+/** Most tests that the file lists for one covered name. */
 export const COVERAGE_TESTS_MAX = 20;
 export const COVERAGE_KIND = 'uc-sandbox coverage';
 /** Format of the file: grows when a field changes its meaning. */

@@ -15,7 +15,7 @@ export interface Endpoint<
   readonly name: string;
   /** heading of the document under which it stands */
   readonly group: string;
-  /** in Chinese; `labelOf` takes its beginning */
+  /** in Chinese; its beginning is the call's label (`labelOf`) */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** with `:name` for each part that varies */
@@ -30,14 +30,14 @@ export interface Endpoint<
   readonly response: Response;
   /** dotted fields of request and answer that are assumed; everything else of a `spec` path is spec */
   readonly assumed: readonly string[];
-  /** a portal call's own, beside those of the shell; a control call's all */
+  /** of a portal call, those beside the shell's; of a control call, all */
   readonly refusals: readonly RefusalCode[];
   /** reached by the browser's own navigation, which carries no ctoken; answers a redirect */
   readonly isNavigation?: boolean;
   /** a control call about the whole server, not about one world */
   readonly isOfServer?: boolean;
   /**
-   * Input in the history of its world; left out: the call is made again. `time`: only the instant is noted, because
+   * Entry in the world's replay log; left out: the call, which a replay makes again. `time`: its instant alone, because
    * every other entry carries its own. `none`: no entry.
    */
   readonly replay?: 'time' | 'none';
@@ -59,7 +59,7 @@ export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'c
   return method === 'GET' && !changesState ? 'GET, HEAD' : method;
 }
 
-/** Name of the method of an Express route that takes a call's own. */
+/** Name of the Express route method for a call: `get` for GET. */
 export function verbOf({ method }: Pick<Endpoint, 'method'>): Lowercase<Endpoint['method']> {
   return method.toLowerCase() as Lowercase<Endpoint['method']>;
 }
@@ -67,7 +67,7 @@ export function verbOf({ method }: Pick<Endpoint, 'method'>): Lowercase<Endpoint
 /** Response of a call: the `data` of a success; of a control call, the whole response. */
 export type ResponseOf<Call extends Pick<Endpoint, 'response'>> = z.infer<Call['response']>;
 
-/** A call before it stands among others: `calls` gives it its name and its group. */
+/** A call without name and group, which `calls` adds. */
 export type Row<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -92,7 +92,7 @@ export function isControl({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith(SANDBOX.prefix);
 }
 
-/** Every refusal that a call may get, each once: those that it declares and those of its kind of call. */
+/** Every refusal that a call may get, each once: its declared ones, and the ones of every call of its kind. */
 export function refusalsOf(
   endpoint: Pick<Endpoint, 'path' | 'method' | 'body' | 'isNavigation' | 'refusals'>,
 ): readonly RefusalCode[] {
@@ -121,7 +121,7 @@ function covers(given: string, pointer: string): boolean {
   return given.split('.').every((step, at) => step === steps[at] || (step === '*' && at < steps.length));
 }
 
-/** Parts of a row that some calls have. */
+/** Optional parts of a row. */
 interface Rest<Body, Query> extends Partial<Omit<Row, 'method' | 'path' | 'summary' | 'response' | 'body' | 'query'>> {
   readonly body?: Body;
   readonly query?: Query;
@@ -153,7 +153,7 @@ export function takesBody({ method }: Pick<Endpoint, 'method'>): boolean {
 /** Body of a call that takes none: nothing is sent, or an object without keys. */
 export const NO_BODY = z.strictObject({});
 
-/** A text in a path. */
+/** A `:place` in a path: any text but an empty one. */
 export const Place = z.string().check(z.minLength(1));
 
 /** A control call: assumed from end to end. A GET changes nothing. @param rest `isOpen`: for tools that send no header of the sandbox */
@@ -190,5 +190,5 @@ export function control<
   };
 }
 
-/** Refusals of a request that does not come from where it may, or cannot be read. */
+/** Refusals of a request with an unknown Host, from another site, or with an unreadable target. */
 const DOOR_REFUSALS = ['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID'] as const;

@@ -1,4 +1,4 @@
-// The one language by itself: all of them are half of zod.
+// One locale by itself: all locales together are half of zod.
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 
@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** the values or the type that the schema allows there, where it names just these */
+  /** the values or the type that the schema allows there, where it names them */
   readonly wanted?: readonly string[];
   /** type of a value of the wrong type */
   readonly received?: string;
-  /** the key, where the schema has none of that name at the path */
+  /** name of a key at the path that the schema does not have */
   readonly unknownKey?: string;
 }
 
@@ -26,8 +26,7 @@ type Issue = z.core.$ZodIssue;
 type Parsed<T extends z.ZodMiniType> = z.core.util.SafeParseResult<z.infer<T>>;
 
 /**
- * `safeParse` for untrusted input: more problems than fit on the stack, where zod puts them all at once, are
- * one problem.
+ * `safeParse` for untrusted input. Zod puts all problems on the stack at once: more than fit there become one problem.
  */
 export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error?: z.core.$ZodErrorMap): Parsed<T> {
   try {
@@ -82,7 +81,7 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   return { path, message: eitherOf([...new Set(texts)]), ...all };
 }
 
-/** Ways to be right in one sentence: `expected string or array, received number`. */
+/** The alternatives of a union in one sentence: `expected string or array, received number`. */
 function eitherOf(texts: readonly string[]): string {
   const parts = texts.flatMap((text) => {
     const [, wanted, received = ''] = /^expected (.*?)(, received \w+)?$/.exec(text) ?? [];

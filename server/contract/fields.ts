@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PHONE_PATTERN } from './rules.ts';
 
-/** Half a character, which JSON and YAML can spell. */
+/** Half a character (a lone surrogate), which JSON and YAML can spell. */
 export const HALF_CHARACTER = /\p{Surrogate}/u;
 export const WHOLE_CHARACTERS = 'expected whole characters: a surrogate comes in a pair';
 /** Half a character is no text: UTF-8 has none for it. */
@@ -35,7 +35,7 @@ export const SMS_ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
 /** A code as typed; the operation decides if it is right. */
 export const TypedCode = rawTextUpTo(64);
 export const Id = textUpTo(128, 1);
-/** Several values are let through to the one redirect policy, which refuses them. */
+/** A repeated parameter passes the schema: the redirect policy refuses it. */
 export const GotoUrl = z.optional(z.union([z.string(), z.array(z.string())]));
 export const Empty = z.object({});
 
@@ -74,7 +74,7 @@ export function countedMap<K extends z.ZodMiniType<string, PropertyKey>, V exten
   return countedFirst(z.record(key, value).check(count));
 }
 
-/** A schema whose first check is that of the number of its entries. */
+/** A schema that checks the number of its entries before the entries. */
 export function countedFirst<T extends z.ZodMiniType>(schema: T): T {
   const own = z.clone(schema);
   const { run, def } = own._zod;

@@ -1,2 +1,2 @@
-/** Attribute of a page's html element that names the world it was asked for and that the sandbox has no more. */
+/** Attribute of a page's html element: id of the world that the page was requested in and that no longer exists. */
 export const GONE_MARK = 'data-gone-world';

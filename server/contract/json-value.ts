@@ -5,18 +5,18 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Bounds of a JSON text: lists and maps in one another, and values in all. Whoever walks through more runs out of stack or memory. */
+/** Bounds of a JSON text: its nesting depth and its number of values. A walk through more runs out of stack or memory. */
 export interface JsonBounds {
   readonly depth: number;
   readonly values: number;
 }
 
-/** More than any call of a sandbox answers. */
+/** Larger than any answer of a sandbox. */
 export const SANDBOX_JSON: JsonBounds = { depth: 100, values: 4_000_000 };
-/** More than any call of the portal answers. */
+/** Larger than any answer of the portal. */
 export const PORTAL_JSON: JsonBounds = { depth: 100, values: 50_000 };
 
-/** The JSON of a text; undefined where it is none, or is beyond any answer. */
+/** The JSON of a text; undefined where the text is no JSON, or is beyond the bounds. */
 export function jsonOf(text: string, bounds = SANDBOX_JSON): unknown {
   if (!isWithin(text, bounds)) return undefined;
   try {

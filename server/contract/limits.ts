@@ -7,7 +7,7 @@ export const PASSWORD_MAX = 16;
 export const KEY_CACHE_MS = 120_000;
 export const ENCRYPTED_INPUT_MAX = 230;
 export const QR_POLL_MS = 5_000;
-/** Three polls that did not come: the page has left. */
+/** After three missing polls the page counts as left. */
 export const QR_LEFT_MS = 3 * QR_POLL_MS;
 export const RESET_REDIRECT_SECONDS = 3;
 export const DEFAULT_TARGET = '/go';
@@ -64,13 +64,13 @@ export const BODY_DEPTH_MAX = 16;
 export const BODY_KEYS_MAX = 200;
 export const PATTERN_KEYS_MAX = BODY_KEYS_MAX + 20;
 /**
- * A query carries one gotoUrl of any characters (three times its length, percent-encoded again) beside what else it
- * needs; all headers together carry that query, the browser's Referer (4,096 characters at most) and the cookies.
+ * A query carries one gotoUrl of any characters (three times its length, percent-encoded again) and a few more parameters;
+ * all headers together carry that query, the browser's Referer (4,096 characters at most) and the cookies.
  */
 export const QUERY_MAX = 8 * 1024;
-/** The cookies are those of every program on this host: its ports share them. */
+/** Includes cookies of every program on this host: its ports share them. */
 export const HEADER_MAX = 64 * 1024;
-/** Node reads so many bytes, so that a person gets an answer in words: more than the 180 cookies of 4 kB that a browser keeps. */
+/** Bytes that Node reads, so that a person gets an answer in words: more than the 180 cookies of 4 kB that a browser keeps. */
 export const HEADER_READ_MAX = 16 * HEADER_MAX;
 /** Characters of a control response that is checked against the contract whole; of a larger one a sample is. */
 export const CHECKED_WHOLE_MAX = 256 * 1024;
@@ -110,7 +110,7 @@ export const CAPS = {
   checkpoints: 200,
 } as const;
 export const JOURNAL_ROW_MAX = 4 * 1024;
-/** Real milliseconds that a bundle which was handed in may run for. */
+/** Longest run of a bundle that was handed in, in real milliseconds. */
 export const REPLAY_OPENS_MS = 30_000;
 /** Bundles that one server runs or keeps waiting at a time; several people may open theirs at once. */
 export const REPLAYS_AT_ONCE_MAX = 4;
@@ -125,9 +125,9 @@ export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;
 export const CHECKPOINT_NAME_MAX = 80;
 /** UTF-16 units of the name of a world's test. */
 export const TEST_NAME_MAX = 400;
-/** Bytes of checkpoints that a world takes a second: a smaller one takes them at every act, and as much costs a call about a millisecond. */
+/** Bytes of checkpoints that a world may take a second, about a millisecond of a call: a small world takes one at every act. */
 export const CHECKPOINTS_A_SECOND = 256 * 1024;
-/** Whatever a world counts one by one: a million calls a second take eleven days to it (threat K22). */
+/** Upper bound of every counter of a world: a million calls a second reach it in eleven days (threat K22). */
 export const COUNT_MAX = 1_000_000_000_000;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;

@@ -21,7 +21,7 @@ export const OAUTH_REDIRECT = 'redirect_uri';
 /** Assumed: 1688's word for a person's refusal (RFC 6749 §4.1.2.1); any other error is 1688's own trouble. */
 export const OAUTH_CANCELLED = 'access_denied';
 
-/** Parameters that belong to one sign-in (threat C3): spent when the page is opened again, or they would nest without end. */
+/** Parameters of one sign-in (threat C3). A return address leaves them out: they are spent by then, and would nest without end. */
 export const SIGN_IN_QUERY: readonly string[] = [...Object.values(QUERY), 'code', 'state', 'gsid'];
 
 /** Assumed: names of cookies and headers; the specification has "a ctoken cookie" and "a csrf token". */

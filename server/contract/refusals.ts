@@ -44,10 +44,10 @@ export const REFUSALS = {
   CONTROL_CLOSED: answered(403),
   SUBJECT_UNKNOWN: answered(404),
   SUBJECT_CONFLICT: answered(409),
-  /** of an address that signs in */
+  /** of a link that signs a browser in */
   SIGN_IN_LINK_SPENT: { status: 410, text: '登录链接已使用或已失效，请重新生成' },
   SIGN_IN_LINK_UNASKED: { status: 403, text: '登录链接请直接在地址栏打开，这次访问没有使用它' },
-  /** in dev, from Vite: nothing listens behind it yet, or no more */
+  /** in dev, from Vite while no sandbox listens behind it */
   SANDBOX_STARTING: { status: 503, text: '沙箱没有响应，请确认服务正在运行' },
   /** in dev, from Vite before a real back end */
   TARGET_SILENT: { status: 502, text: '目标后端{target}没有响应：{problem}' },

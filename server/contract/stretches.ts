@@ -1,10 +1,10 @@
-/** Long work as a generator: at each `yield` the calls of others may go between. */
+/** Long work as a generator: at each `yield` other calls get a turn. */
 export type Stretches<T> = Generator<void, T>;
 
-/** Values that are made in one stretch: few enough that nobody waits for them. */
+/** Values between two yields: few enough that no other call waits noticeably. */
 const STRETCH = 50;
 
-/** Makes something of each value, a stretch of them at a time. */
+/** `map` over a list, which yields between stretches of it. */
 export function* mapping<From, To>(values: readonly From[], to: (value: From) => To): Stretches<To[]> {
   const made: To[] = [];
   for (const [index, value] of values.entries()) {
@@ -34,7 +34,7 @@ export function* jsonText(value: unknown, depth = LISTS_DEPTH): Stretches<string
   return `{${fields.join(',')}}`;
 }
 
-/** Does work without a pause, where nobody else waits. */
+/** Runs the work without a pause, where nobody else waits. */
 export function atOnce<T>(work: Stretches<T>): T {
   for (;;) {
     const stretch = work.next();

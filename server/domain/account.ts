@@ -15,7 +15,7 @@ export function accountEntity(account: Account): AccountEntity {
   return AccountEntity.parse({ ...account, securityPhone: maskPhone(account.phone) });
 }
 
-/** The account that a seed describes, in no world yet. */
+/** The account that a seed describes; no store has it yet. */
 export function accountFrom(seed: AccountSeed, accountId: string, now: number): Account {
   return {
     account: seed.account,

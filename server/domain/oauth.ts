@@ -12,7 +12,7 @@ export interface OauthEnd {
   readonly session?: Session;
 }
 
-/** A state for the authorisation that the caller's session may start; a full world keeps it for as long. */
+/** Opens a state for a 1688 authorisation by the caller's session, and holds that session for as long as the state lives. */
 export function beginOauth(
   portal: Pick<Portal, 'clock' | 'oauthGrants' | 'sessions' | 'settings'>,
   { session }: Pick<Call, 'session'>,
@@ -23,11 +23,12 @@ export function beginOauth(
 }
 
 /**
- * Ends 1688's authorisation (Assumed path): one enabled account signs in, several leave a pending record and go to
- * the selection page, none comes back as `oauth_fail=1`. A state or code that was used, is foreign or has ended is no
- * statement about the account: it comes back as `oauth_stale=1`, and a browser that is signed in goes on (threat S36).
- * Who did not agree is back at the login page, after a no of their own with `oauth_cancelled=1`, unless the state was
- * of no use anyway and the browser is signed in; gotoUrl is kept wherever the state was the session's own.
+ * Ends 1688's authorisation (Assumed path). One enabled account signs in; several leave a pending record and lead to
+ * the selection page; none leads to the login page with `oauth_fail=1`. A state or code that was used, is foreign or has
+ * ended says nothing about the account: it leads to the login page with `oauth_stale=1`, and a signed-in browser goes on
+ * to its target (threat S36). An authorisation without consent leads to the login page, with `oauth_cancelled=1` where the
+ * person declined; but a signed-in browser whose state was of no use goes on to its target. The gotoUrl is kept wherever
+ * the state belongs to the session.
  */
 export function endOauth(
   portal: Pick<Portal, 'accounts' | 'ali' | 'changed' | 'oauthGrants' | 'sessions' | 'tickets'>,

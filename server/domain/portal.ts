@@ -84,7 +84,7 @@ export interface SignedIn<T> {
   readonly session: Session;
 }
 
-/** People outside the portal: who confirms a QR code, and who authorises at 1688. */
+/** People outside the portal: one confirms a QR code in WeChat, one authorises at 1688. */
 
 export interface WeChatIdentity {
   readonly id: string;

@@ -7,7 +7,7 @@ import { signedIn, wrongCredentials } from './sign-in.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
 
-/** A ticket for the caller's session, which a full world keeps for as long as the ticket waits. */
+/** Opens a ticket for the caller's session, and holds that session for as long as the ticket lives. */
 export function openTicket(
   portal: Pick<Portal, 'sessions' | 'tickets'>,
   { session }: Pick<Call, 'session'>,
@@ -40,7 +40,7 @@ export function pollQr(
     const { status, createdAt, expiresAt, isKnown } = ticket;
     if (isKnown) return { data: { firstLogin: false, ...answer(status) } };
     const now = portal.clock.now();
-    // Not one that the phone has made expire before its time.
+    // A ticket that the phone ended early has outlived nothing.
     if (status === QR_STATUS.expired && hasEnded(expiresAt, now))
       call.noted({ rule: 'qr.expired', ...livedSince(createdAt, expiresAt - createdAt, now) });
     return { data: answer(status) };

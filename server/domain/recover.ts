@@ -29,7 +29,7 @@ export function verifyCode(
 }
 
 /**
- * Sets a new password and ends the old one's sessions (threats S4, S14). A password against the rule leaves the token unspent.
+ * Sets a new password and ends the old one's sessions (threats S4, S14). A password that breaks the rules leaves the token unspent.
  */
 export function resetPassword(
   portal: Parameters<typeof changeAccount>[0] & Pick<Portal, 'accounts'>,

@@ -17,13 +17,13 @@ import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send.ts';
 import { type UnknownPathListener, unknownPathReporter } from './wire/unknown-path.ts';
 
 export interface AppOptions extends ControlOptions, PortalOptions {
-  /** doors beside those that are always open */
+  /** network exposure beyond loopback; left out: none */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
   readonly onUnknownPath?: UnknownPathListener | undefined;
-  /** left out: a session id of another program is like one of a session that ended */
+  /** session ids of this server; left out: an id from another program looks like that of an ended session */
   readonly issuedSessions?: IssuedSessions | undefined;
-  /** without it the server answers calls only */
+  /** pages of the client; left out: the server answers calls only */
   readonly client?: ClientPages | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** `X-Request-Id` of each answer; a portal call's own takes its place, numbered by its world. */
+/** Sets `X-Request-Id` on each answer; a portal call replaces it with an id counted by its world. */
 function numberRequests(sandbox: Sandbox): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
@@ -80,6 +80,6 @@ function doorGuard(hosts: readonly string[], onForeignHost: ForeignHostListener)
   };
 }
 
-/** Express takes a function of four parameters for its error handler. */
+/** Its four parameters make it an error handler of Express. */
 const afterError: ErrorRequestHandler = (error: unknown, _request, response, _next) =>
   refuseUnexpected(error, response);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-// Imported, for a test runner may have taken the global ones from the process.
+// Imported: a test runner may have replaced the global timers.
 import { clearInterval, setInterval } from 'node:timers';
 import { CONNECTIONS_MAX, HEADER_READ_MAX } from '#contract/limits.ts';
 import { type AppOptions, createApp } from '#http/app.ts';

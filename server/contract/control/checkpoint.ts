@@ -9,10 +9,10 @@ import { Done, Instant, SessionCookies, WorldSummary } from './world.ts';
 import { WorldFile } from './world-file.ts';
 
 /**
- * The control API: checkpoints that a world can go back to, the one way back in time (threat K10). Two are kept
- * by themselves for each act of a person, refused or not, and each act of the control API: the world just before it and
- * just after it; one is kept before anything came in; others are kept, and named, on request. At most 200 of a world are
- * kept, in at most 32 MB: the oldest go first, unnamed ones before named ones (assumed).
+ * The control API: checkpoints that a world can go back to, the one way back in time (threat K10). Each act of a person,
+ * refused or not, and each act of the control API keeps two by itself: the world just before the act and just after it.
+ * One is kept before anything came in; others are kept, and named, on request. A world has at most 200, in at most 32 MB:
+ * the oldest go first, unnamed ones before named ones (assumed).
  */
 
 const Name = z.string().check(z.trim(), ...nameChecks(CHECKPOINT_NAME_MAX));
@@ -29,7 +29,7 @@ export const Checkpoint = z.object({
   call: field('前后的操作，如POST /uc/login；没有则为null', z.nullable(z.string())),
   requestId: field('这个操作的响应头x-request-id', z.nullable(z.string())),
   page: field('当时的门户页面，机密已遮盖；未知为null', z.nullable(z.string())),
-  /** memory that it takes, about */
+  /** approximate memory */
   bytes: field('占用的字节数，近似值', z.int()),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
@@ -37,7 +37,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const CheckpointList = z.object({
   /** the oldest first */
   checkpoints: field('时间点', z.array(Checkpoint).check(z.maxLength(CAPS.checkpoints))),
-  /** memory that they take, about, shared parts counted once, and may take at most */
+  /** approximate memory of all checkpoints, shared parts counted once, and its limit */
   bytes: field('共占用的字节数，近似值', z.int()),
   maxBytes: field('最多占用的字节数', z.literal(CHECKPOINTS_BYTES_MAX)),
   max: field('最多几个', z.literal(CAPS.checkpoints)),
@@ -66,7 +66,7 @@ export const SnapshotQuery = z.partial(
 
 const CheckpointPlace = z.object({ id: field('时间点编号', Place) });
 
-/** A world kept: checkpoints, snapshots, replays. */
+/** Checkpoints, snapshots and replay bundles of a world. */
 export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
   checkpoints: control('GET /checkpoints', '可以回到的时间点，旧的在前', CheckpointList),
   createCheckpoint: control('POST /checkpoints', '把现在存为时间点', Checkpoint, {
@@ -87,7 +87,7 @@ export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
   }),
   returnToCheckpoint: control('POST /checkpoints/:id/return', '回到时间点；现在另存为一个，Cookie随之恢复', Returned, {
     params: CheckpointPlace,
-    // The log goes on with an entry of its own for the return.
+    // The operation notes the return as an entry of its own kind.
     replay: 'none',
     refusals: ['SUBJECT_UNKNOWN'],
   }),

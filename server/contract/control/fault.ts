@@ -80,7 +80,7 @@ export const NewFault = z
     answer: field('用这个响应代替', z.optional(FaultResponse)),
     sms: field('短信在路上出的事', z.optional(SmsFault)),
     times: field('一共发生几次，不写则一直', z.optional(Times)),
-    /** virtual time after which it is gone, not before the world's own */
+    /** virtual time after which the rule is gone; never before the world's present */
     until: field('到这个世界时间为止', z.optional(Instant)),
     /** probability of firing, drawn from the world's seed */
     chance: field('发生的概率，0到1', z.optional(z.number().check(z.gte(0), z.lte(1)))),
@@ -97,7 +97,7 @@ export const NewFault = z
   );
 export type NewFault = z.infer<typeof NewFault>;
 
-/** A change of a standing fault: how often it fires in all, counted from its first time. */
+/** A change of a fault rule: its total number of firings, those so far included. */
 export const FaultTimes = z.strictObject({ times: field('一共发生几次，含已发生的', Times) });
 
 export const Fault = z.object({

@@ -25,7 +25,7 @@ export const FixtureOmission = z.object({
    * happened: its time is over, its effect is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture can name; noStep: no step of a story does
    * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
-   * replaced: a password that was typed and opened nothing is another one in the story
+   * replaced: a password that was typed and signed nobody in is another one in the story
    */
   why: field(
     'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留、replaced密码已换成别的',
@@ -41,11 +41,11 @@ export const FixtureExport = z.object({
 });
 export type FixtureExport = z.infer<typeof FixtureExport>;
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any file extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u;
 
-/** Name of a fixture that is saved: its file's without the ending, and never a path (threat K19). */
+/** Name under which a fixture is saved: its file's name without the extension, never a path (threat K19). */
 export const NewFixtureName = z.string().check(
   z.refine((name) => NAME.test(name) && !DEVICE.test(name), {
     error: 'expected a name, not a path: letters, digits, - or _, at most 64, and no name of a device',
@@ -77,7 +77,7 @@ export const FixtureList = z.object({
         title: field('场景标题', z.string()),
         description: field('试什么，会看到什么', z.string()),
         group: field('场景分组', z.optional(z.string())),
-        /** steps that can be played, as the file has them: a word and its value each */
+        /** playable steps, as written in the file: a word with its value each */
         story: field('场景的步骤，可以播放；有cases时是第一行的', z.optional(Steps)),
         cases: field(
           '每行值的步骤',

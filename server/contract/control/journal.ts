@@ -42,7 +42,7 @@ export const JournalReason = z.object({
 });
 export type JournalReason = z.infer<typeof JournalReason>;
 
-/** A call as journal and timeline show it. */
+/** Fields of a call that journal and timeline share. */
 export const called = {
   method: field('请求方法', z.string()),
   path: field('路径，含/go；机密已遮盖', z.string()),
@@ -57,7 +57,7 @@ export const called = {
   account: field('请求涉及的账号名，加密的已解密', z.nullable(z.string())),
 };
 
-/** Name of the fault by its id, as it was then: `登录503` */
+/** Name of the call's fault, as it was at the time: `登录503` */
 export const FaultName = field('故障的名称：预设的，或一句话；没有故障则不写', z.optional(z.string()));
 
 /** Status of an answer for a person: `503`, `200 断开` where it was cut, 断开 where none came. */
@@ -66,7 +66,7 @@ export function statusText({ status, broken }: { readonly status: number | null;
 }
 
 export const JournalEntry = z.object({
-  /** its place in the timeline, and the cursor of this call: grows with each call and event of a world, never reused */
+  /** place in the timeline, and cursor of the journal: grows with each call and event of a world, never reused */
   seq,
   requestId: field('请求编号', z.string()),
   at: field('收到的时间（世界时间）', z.int()),
@@ -110,7 +110,7 @@ export type Journal = z.infer<typeof Journal>;
 /** Typed values of one call, in the clear: for the console on this machine, and nowhere else (threat K13). */
 export const TypedValues = z.object({
   seq,
-  /** value that the rule of its refusal judged: a code, an account's name, a password; null for another rule, and for none */
+  /** value that the refusing rule judged: a code, an account's name, a password; null for other rules, and without a refusal */
   typed: field('被判定的输入：验证码、账号名或密码；没有为null', z.nullable(z.string())),
   /** value that would have been right in its place; null where there is none */
   right: field('此处正确的内容；没有为null', z.nullable(z.string())),
@@ -161,14 +161,14 @@ export const SandboxEvent = z.discriminatedUnion('type', [
     /** journal and timeline are emptied by a reset only; a restored snapshot and a return to a checkpoint keep them */
     kind: field('reset重置、restored恢复快照、returned回到时间点', z.enum(['reset', 'restored', 'returned'])),
   }),
-  /** the list of checkpoints is another */
+  /** the list of checkpoints has changed */
   streamed('checkpoints', {}),
   /** the world is gone; the stream ends */
   streamed('dropped', {}),
 ]);
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
-/** The control API: which calls came, asked by pattern, with the nearest misses (assumed). */
+/** The control API: verification of the calls that came against a pattern, with the nearest misses (assumed). */
 
 const Times = z
   .strictObject({
@@ -182,7 +182,7 @@ const Times = z
     }),
   );
 
-/** Every named field must match exactly; omitted ones match anything. Not larger than one call may be. */
+/** Every named field must match exactly; omitted ones match anything. A pattern is at most as large as a call. */
 export const CallPattern = z.partial(
   z.strictObject({
     /** with or without `/go`, without its query */

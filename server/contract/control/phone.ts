@@ -41,7 +41,7 @@ const ofPhone = { phone: field('手机号，11位数字', textUpTo(32)), action:
 export const SmsQuery = z.partial(
   z.strictObject({
     ...ofPhone,
-    /** seq of the last message already seen; one above every message there is counts as the newest */
+    /** seq of the last message already seen; a number beyond the newest message counts as the newest */
     after: field('已看过的最后一个序号', Whole),
     wait: field('最多等待新短信的毫秒数，上限30000', Whole),
   }),

@@ -3,7 +3,7 @@ import { field } from '#contract/field.ts';
 import { Journal } from './journal.ts';
 import { Timeline } from './timeline.ts';
 
-/** The record of a bundle that was run again for reading, with its secrets masked. */
+/** The history of a replay bundle that was run again to be read, secrets masked. */
 export const OpenedReplay = z.object({
   world: field('录下它的世界', z.string()),
   fixture: field('它开始时的场景', z.string()),
@@ -18,24 +18,24 @@ export const OpenedReplay = z.object({
 });
 export type OpenedReplay = z.infer<typeof OpenedReplay>;
 
-/** Id of the element that holds it, in its page. */
+/** Id of the page's element that holds the trace. */
 export const TRACE_ID = 'trace';
 
-/** A world's record as one page that opens without a server; its secrets are masked as in the journal. */
+/** A world's history as one page that opens without a server; secrets are masked as in the journal. */
 export interface Trace extends Pick<OpenedReplay, 'world' | 'fixture' | 'seed' | 'now' | 'timeline' | 'journal'> {
   /** its origin: a replay bundle, a test that failed, or 分享 in the console */
   readonly kind: '重放包' | '测试' | '网页';
-  /** of the replay bundle's file, of the test, or of the page's own file */
+  /** name of the replay bundle's file, of the test, or of the page's own file */
   readonly name: string;
-  /** of the sandbox that wrote it */
+  /** version of the sandbox that wrote the page */
   readonly version: string;
-  /** a replay bundle, as it was run again; null of a live world */
+  /** outcome of running a replay bundle again; null for a live world */
   readonly replayed: Pick<OpenedReplay, 'calls' | 'different' | 'complete' | 'missing'> | null;
-  /** seq of the refusal that it was shared at; null: it opens at the last one */
+  /** seq of the refusal that the page was shared at; null: it opens at the last refusal */
   readonly opensAt: number | null;
-  /** the oldest events, left out so that the page is no larger than it may be */
+  /** number of the oldest events that were left out to keep the page below its size limit */
   readonly omitted: number;
 }
 
-/** A record that a page is made of. */
+/** Content of a trace page before its oldest events are left out. */
 export type TraceRecord = Omit<Trace, 'omitted'>;

@@ -89,7 +89,7 @@ export type SavedInbox = z.infer<typeof SavedInbox>;
 const SECTIONS_MAX = 100;
 
 export const SavedState = z.strictObject({
-  /** the head of a snapshot of version 1, which stood here */
+  /** head of a version 1 snapshot, whose fields stood beside the state */
   warning: z.optional(z.string()),
   format: z.optional(z.literal(1)),
   world: z.optional(z.string()),

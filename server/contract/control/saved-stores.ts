@@ -48,7 +48,7 @@ const SavedAccounts = z.strictObject({
       }),
     ),
   ),
-  /** null in snapshots of earlier versions: of a world that had no accounts by rule */
+  /** null in snapshots of earlier versions, which could generate accounts by a rule; this version cannot */
   generated: z.optional(
     z.null({
       error: `expected null: accounts by rule are gone; a world has at most ${CAPS.accounts}, each of them in values`,
@@ -70,7 +70,7 @@ export const SavedCode = z.strictObject({
   spent: z.boolean(),
 });
 
-/** Moments of one window: a limit is a thousand at most, and the moment beyond it is kept too. */
+/** Moments counted in one window: a limit is at most a thousand, and the first moment beyond it is kept too. */
 const COUNTED_MAX = 1_001;
 
 const SavedSends = z.strictObject({
@@ -100,7 +100,7 @@ const SavedKeys = countedFirst(
   distinct(SavedKey, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
 );
 
-/** Keys that made room for newer ones before their grace was over, for the reason of a refusal. */
+/** Keys that were evicted before their grace period ended: a refusal names that as its reason. */
 const SavedEvictedKeys = bounded(
   z.strictObject({ publicKey: rawTextUpTo(4_096), at: Instant }),
   CAPS.evictedKeys,

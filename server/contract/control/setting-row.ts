@@ -18,14 +18,14 @@ type Schema<T> = z.ZodMiniType<T, T>;
 
 export interface TextRow extends Shared<Schema<string>> {
   readonly kind: 'text';
-  /** the console's words to a text that the schema refuses */
+  /** the console's message for a text that the schema refuses */
   readonly problem: string;
   readonly keyboard?: 'tel' | 'url';
 }
 
 export interface ListRow extends Shared<Schema<string[]>> {
   readonly kind: 'list';
-  /** the console's words to an entry that the schema refuses */
+  /** the console's message for an entry that the schema refuses */
   readonly problem: string;
 }
 
@@ -77,7 +77,7 @@ export function shapeOf<Rows extends SettingRows>(
   return shape as { [Name in keyof Rows]: Rows[Name]['schema'] };
 }
 
-/** As `shapeOf`, for a snapshot: a setting that is younger than the snapshot has its default. */
+/** Schemas of the rows for a snapshot, where a setting that is younger than the snapshot has its default. */
 export function snapshotShapeOf<Rows extends SettingRows>(
   rows: Rows,
 ): { [Name in keyof Rows]: z.ZodMiniDefault<Rows[Name]['schema']> } {

@@ -102,12 +102,12 @@ export const WorldSettings = z.object({
 });
 export type WorldSettings = z.infer<typeof WorldSettings>;
 
-/** Only named fields change; one wrong field and none does. */
+/** Only named fields change; none does where one is wrong. */
 export const SettingsChange = z.partial(
   z.strictObject({ ...shapeOf(SETTINGS), limits: field('业务规则的数值，时间单位为毫秒', LimitsChange) }),
 );
 export type SettingsChange = z.infer<typeof SettingsChange>;
-/** As a caller gives it: of a wire format, the keys that differ from the default. */
+/** Input of a settings change: its wire format holds only the keys that differ from the default. */
 export type SettingsInput = z.input<typeof SettingsChange>;
 
 /** phone -> the code of every message to it */

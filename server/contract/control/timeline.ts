@@ -40,7 +40,7 @@ const checkpoint = {
 const moved = { from: field('之前的世界时间', z.int()), to: field('之后的世界时间', z.int()) };
 const stateOf = <State extends string>(...states: State[]) => field('变成什么', z.enum(states));
 
-/** Events that made a call end as it did: `sms`, `qr` and `ali` are those it used. */
+/** Events that made a call end as it did: `sms`, `qr` and `ali` name the events that the call used. */
 const TimelineLink = z.object({
   to: field('事件的序号', Seq),
   as: field('以什么身份', z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key'])),
@@ -117,7 +117,7 @@ const GrantEvent = event('grant', {
   by,
 });
 
-/** A move of the clock by a control call, or its stop and go; `at` is `from`. */
+/** A control call moved, stopped or restarted the clock; `at` is `from`. */
 const ClockEvent = event('clock', {
   ...moved,
   frozen: field('时钟是否已冻结', z.boolean()),
@@ -139,7 +139,7 @@ const SettingEvent = event('setting', {
   ),
 });
 
-/** A fault rule; changed: it fires more or less often in all; ended: it fired as often as it may, or its time is over. */
+/** A fault rule; changed: its total number of firings is another; ended: it fired as often as it may, or its time is over. */
 const FaultEvent = event('fault', {
   fault: field('故障编号', Id),
   name: field('故障的名称：预设的，或一句话', z.string()),
@@ -176,7 +176,7 @@ const AccountEvent = event('account', {
   by,
 });
 
-/** Another public key. */
+/** A new public key took the place of the current one. */
 const KeyEvent = event('key', {
   by,
 });
@@ -261,7 +261,7 @@ export const Timeline = z.object({
   events: field('事件，新的在后', z.array(TimelineEvent)),
   /** seq of the oldest event that is kept; above `next` where none is */
   first: field('保留的最早事件的序号', z.int()),
-  /** `after` for the next call; less than before, where this is another stream */
+  /** `after` for the next call; less than before where the stream began anew */
   next: field('下次用作after的值', z.int()),
   dropped: field('已不再保留的数量', z.int()),
   due: field('下一个自动发生的事件的时间（世界时间）；没有为null', z.nullable(z.int())),

@@ -9,7 +9,7 @@ import { Count } from './saved-stores.ts';
 import { Instant } from './world.ts';
 
 /**
- * The control API: a world as a file, to go on from its state, or to run its calls again from there, byte for byte
+ * The control API: a world as a file, to go on from its state, or to replay the calls since then, byte for byte
  * (assumed).
  */
 
@@ -18,7 +18,7 @@ const WARNING =
 
 const Target = rawTextUpTo(16_384);
 
-/** Headers that decide how a call is answered, and the page that it came from, which a log keeps. */
+/** Request headers that a replay log keeps: they decide the answer, or name the page that called. */
 export const REPLAYED_HEADERS = [
   'host',
   'cookie',
@@ -61,7 +61,7 @@ const RecordedBody = z.union([
 ]);
 export type RecordedBody = z.infer<typeof RecordedBody>;
 
-/** A portal call, when it was let in. */
+/** A portal call, noted when it was let in. */
 export const RecordedCall = z.strictObject({
   kind: z.literal('call'),
   /** its request id */
@@ -70,19 +70,19 @@ export const RecordedCall = z.strictObject({
   at: Instant,
   method: rawTextUpTo(16),
   target: Target,
-  /** those above, and a csrf token under a name of the world's own */
+  /** `REPLAYED_HEADERS`, and the csrf token's header where the world names it otherwise */
   headers: countedMap(
     z.union([z.enum(REPLAYED_HEADERS), HeaderName]),
     rawTextUpTo(HEADER_MAX),
     REPLAYED_HEADERS.length + 1,
   ),
   body: z.nullable(RecordedBody),
-  /** null while there was none */
+  /** null until the call was answered */
   answer: z.nullable(RecordedResponse),
 });
 export type RecordedCall = z.infer<typeof RecordedCall>;
 
-/** A call that a fault had delayed, when it went on; `gone` when its caller had hung up. */
+/** The end of a delay by a fault: the call `resumed`, or is `gone` because its caller hung up. */
 const Resumed = z.strictObject({ kind: z.enum(['resumed', 'gone']), id: Id, at: Instant });
 const ControlCall = z.strictObject({
   kind: z.literal('control'),
@@ -94,7 +94,7 @@ const ControlCall = z.strictObject({
 /** For reading only: every other entry carries its own instant. */
 const ClockMove = z.strictObject({ kind: z.literal('clock'), at: Instant, body: z.unknown() });
 
-/** A checkpoint that was asked for. */
+/** A checkpoint that was kept on request. */
 const AskedCheckpoint = z.strictObject({
   kind: z.literal('checkpoint'),
   at: Instant,
@@ -102,14 +102,14 @@ const AskedCheckpoint = z.strictObject({
   name: z.nullable(z.string().check(...nameChecks(CHECKPOINT_NAME_MAX))),
 });
 
-/** A return to a checkpoint: the snapshot that it kept. */
+/** A return to a checkpoint, with the checkpoint's snapshot. */
 const Return = z.strictObject({
   kind: z.literal('return'),
   at: Instant,
   /** left out by older versions */
   checkpoint: z.optional(AskedCheckpoint.shape.checkpoint),
   name: z.optional(AskedCheckpoint.shape.name),
-  /** entries of this log that had come before the checkpoint; null where it is older than the log */
+  /** number of entries of this log before the checkpoint; null where the checkpoint is older than the log */
   to: z.nullable(Count),
   snapshot: SavedState,
 });
@@ -136,11 +136,11 @@ const ThisVersion = z.strictObject({
   world: z.string(),
   /** the server's `--public-origin`, which its answers used; left out: none */
   publicOrigin: z.optional(z.string()),
-  /** its `--allow-origin`, which its answers used, too; left out: none */
+  /** the server's `--allow-origin`, which its answers used; left out: none */
   allowOrigins: z.optional(countedList(z.string(), ORIGINS_MAX)),
-  /** false when the log was full and begins later than the world did: at a state on the way */
+  /** false when the log was full, and so begins at a later state than the world did */
   complete: z.boolean(),
-  /** entries before the start that are not kept any more */
+  /** number of entries before the start that were dropped */
   missing: Count,
   /** the world as it stood before the first entry */
   start: SavedState,
@@ -148,9 +148,9 @@ const ThisVersion = z.strictObject({
   startedAt: z.optional(Instant),
   /** seq of the newest event before the log; left out by older versions */
   after: z.optional(Count),
-  /** the keys it took since, in order */
+  /** keys that the world took since the start, in order */
   keys: countedList(untilBroken(KeyPems), CAPS.replayCalls),
-  /** what came in since; of a snapshot nothing */
+  /** entries since the start; empty for a snapshot */
   log: countedList(untilBroken(Recorded), CAPS.replayCalls),
 });
 export type WorldFile = z.infer<typeof ThisVersion>;
@@ -161,7 +161,7 @@ export function worldFileOf(world: string, start: SavedState, since: Partial<Wor
   return { ...head, complete: true, missing: 0, start, keys: [], log: [], ...since };
 }
 
-/** A world file of any version, as one of this version. A problem has its place in the file that was given. */
+/** Reads a world file of any version as one of this version. A problem's path is that in the given file. */
 export const WorldFile = z.clone(ThisVersion);
 WorldFile._zod.run = (payload, context) => {
   const { value, issues } = payload;

@@ -26,7 +26,7 @@ import { number, type SettingRow, shapeOf, snapshotShapeOf, type Unit, usualOf }
 
 const YEAR_MS = 31_536_000_000;
 
-/** A time of a year at most. @param min not 0 where each period costs something */
+/** A duration of at most a year. @param min above 0 where each period costs something */
 const time = (usual: number, label: string, meaning: string, min = 0) =>
   number({ unit: 'ms', min, max: YEAR_MS, usual, label, meaning });
 
@@ -77,7 +77,7 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** Only named fields change. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
+/** Only named fields change. Sms codes, QR tickets, pending records and locks keep the life they began with; everything else follows a new limit at once. */
 export const LimitsChange = z.partial(
   z.strictObject({
     ...shapeOf(LIMITS, withDefault),
@@ -91,7 +91,7 @@ export const SavedLimits = z.object({ ...snapshotShapeOf(LIMITS), resendInterval
 
 export const DEFAULT_LIMITS: Limits = { ...usualOf(LIMITS), resendIntervalMs: usualOf(RESEND_INTERVALS) };
 
-/** Limits with those of a change replaced. */
+/** Limits with a change applied. */
 export function changedLimits(limits: Limits, { resendIntervalMs, ...change }: LimitsChange): Limits {
   return {
     ...limits,

@@ -25,7 +25,7 @@ const TOO_LATE = `expected at most ${INSTANT_MAX}, the year 2200`;
 export const Instant = z
   .int({ error: ({ code }) => (code === 'too_big' ? TOO_LATE : undefined) })
   .check(z.gte(0), z.lte(INSTANT_MAX, { error: TOO_LATE }));
-/** When something falls due that a world waits for. */
+/** Due time of a scheduled task. */
 export const Due = wholeFrom(0, DUE_MAX);
 
 export const ResetRequest = z.partial(
@@ -81,7 +81,7 @@ export const WorldList = z.object({
     ),
   ),
   max: field('最多几个世界', z.int()),
-  /** memory that the histories of all worlds take, about, and may take at most; the oldest-used world's rows go first */
+  /** approximate memory of all worlds' histories, and its limit; rows of the world unused for longest go first */
   journals: field(
     '全部世界的日志占用的内存',
     z.object({ bytes: field('已占用的字节数，近似值', z.int()), max: field('最多占用的字节数', z.int()) }),

@@ -31,7 +31,7 @@ export const SHARED_HEADERS: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(Object.entries(fixedHeaders()).map(([name, value]) => [name, { schema: { const: value } }])),
 };
 
-/** Answered before the server has read a request at all. */
+/** Refusals that are sent before the server has read the request. */
 const UNREAD: ReadonlySet<RefusalCode> = new Set(['HEADER_TOO_LARGE', 'REQUEST_TOO_SLOW']);
 
 /** Headers of the answers of one status. @param codes of its refusals @param succeeds a success has the status too */

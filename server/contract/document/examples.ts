@@ -4,7 +4,7 @@ import { encode } from '#contract/wire/encode.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { AnyEndpoint, Json } from './schemas.ts';
 
-/** A refusal as it came, without its envelope. */
+/** A refusal that a real call got, without its envelope. */
 export interface MadeRefusal {
   readonly code: string;
   readonly msg: string;
@@ -27,7 +27,7 @@ export interface MadeSuccess {
 }
 
 export interface MadeCall {
-  /** by the way to sign in; of all other calls the one `success` */
+  /** by the way to sign in; every other call has the one key `success` */
   readonly successes: Readonly<Record<string, MadeSuccess>>;
   readonly refusals: Readonly<Partial<Record<RefusalCode, MadeRefusal>>>;
 }
@@ -59,7 +59,7 @@ export function successExamples({ successes }: MadeCall, inEnvelope: (data: unkn
   return Object.fromEntries(answered.map(([form, { answer }]) => [form, { value: inEnvelope(answer) }]));
 }
 
-/** A refusal of a call: as it came or, where it came with no more than that, as the catalogue words it. */
+/** Example of a refusal: the one that a real call got, else one made from the catalogue. */
 export function refusalExample(
   endpoint: AnyEndpoint | null,
   { refusals }: MadeCall,
@@ -72,7 +72,7 @@ export function refusalExample(
   return { value: encode(wire, endpoint, { refusal: { ...words, text: msg, loginUrl } }).body };
 }
 
-/** The part of a document that holds them; none where there is none. */
+/** The `examples` of a media type or header; an empty object where there are none. */
 export function examples(made: Iterable<readonly [name: string, example: Json]>): Json {
   const all = Object.fromEntries(made);
   return Object.keys(all).length > 0 ? { examples: all } : {};

@@ -20,7 +20,7 @@ const SERVER = { url: '/', description: '沙箱本身' };
 const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
 
 /**
- * The contract as OpenAPI 3.1, a call at a time: there is a turn for others after each. Paths and fields carry `x-source`:
+ * The contract as OpenAPI 3.1, made one call at a time so that other requests get a turn. Paths and fields carry `x-source`:
  * `spec` or `assumed`; texts are Chinese.
  * @param wire format of the world whose portal calls it describes
  * @param made answers that were given to real calls
@@ -138,13 +138,13 @@ function parametersOf(endpoint: AnyEndpoint, made: MadeCall): Json[] {
   ];
 }
 
-/** A call about the whole server takes a world too: it decides which world's time stands in the answer. */
+/** Parameters that name the world. A call about the whole server has them too: the answer carries that world's time. */
 function worldParameters(endpoint: AnyEndpoint): string[] {
   if (!isControl(endpoint)) return ['world', 'worldCookie', 'embedded'];
   return endpoint.isOfServer && endpoint.name !== 'openapi' ? [] : ['world', 'worldCookie'];
 }
 
-/** Parameters by a schema of theirs. */
+/** Parameters made from a schema's fields. */
 function fieldParameters(endpoint: AnyEndpoint, place: 'params' | 'query', made: MadeCall): Json[] {
   if (!endpoint[place]) return [];
   const { properties = {}, required = [] } = schemaOf(endpoint[place], 'input');
@@ -188,7 +188,7 @@ const SECURITY_SCHEMES: Json = {
   token: apiKey('header', HEADERS.token, 'assumed', '启动时打印的令牌。仅当沙箱监听本机以外的地址时需要'),
 };
 
-/** Ways to be let in, any one of which is enough. */
+/** Security requirements of a call; any one of them is enough. */
 function securityOf(endpoint: AnyEndpoint): Json[] {
   if (isControl(endpoint)) {
     return endpoint.refusals.includes('CONTROL_CLOSED') ? [{ control: [] }, { control: [], token: [] }] : [];

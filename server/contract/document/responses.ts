@@ -27,7 +27,7 @@ const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
   'REQUEST_TOO_SLOW',
   'WORLD_UNKNOWN',
 ]);
-/** Given by the world that the call came to, or in place of it once it is gone. */
+/** Refusal by the world that the call came to, or by the server once that world is gone. */
 const EITHER_WAY: RefusalCode = 'WORLD_RESET';
 
 const ENVELOPE_WORDS = { success: '是否成功', data: '返回的数据', loginUrl: '登录地址' };
@@ -54,7 +54,7 @@ const MARKS = marksOf([
 const REFUSAL = describedSchema(Refusal, MARKS, { io: 'output' });
 const ENVELOPE = describedSchema(Success, MARKS, { io: 'output' });
 
-/** One answer among those that share a status. */
+/** One of the answers that share a status. */
 interface Answer {
   readonly status: number;
   readonly schema: Json;
@@ -168,13 +168,13 @@ function byStatus(endpoint: AnyEndpoint, all: readonly RefusalCode[], wire: Wire
   });
 }
 
-/** A refusal as it travels. */
+/** A refusal in the world's wire format. */
 function spoken(wire: Wire, call: Call | null, code: RefusalCode) {
   const { status, text } = REFUSALS[code];
   return encode(wire, call, { refusal: { code, text, loginUrl: status === 401 ? PAGES.login : undefined } });
 }
 
-/** A refusal with its text and meaning; where its code travels as another value, with that too. */
+/** Description of a refusal: text, meaning, and the wire format's value for its code where that is another. */
 function refusalText(wire: Wire, call: Call | null, code: RefusalCode): string {
   const travels = codeValue(wire, spoken(wire, call, code).body);
   const named = travels === code || travels === undefined ? code : `${code} (${JSON.stringify(travels)})`;
@@ -184,7 +184,7 @@ function refusalText(wire: Wire, call: Call | null, code: RefusalCode): string {
 const ownText = (wire: Wire, call: Call | null, code: RefusalCode) =>
   wordsOf(wire, call?.name ?? null, code).text ?? REFUSALS[code].text;
 
-/** The schema of some refusals: the form of a failure, with the values that the code may have. */
+/** Schema of a failure whose code is one of some refusals. */
 function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCode[]): Json {
   const signsIn = codes.some((code) => REFUSALS[code].status === 401);
   const bodies = codes.map((code) => spoken(wire, call, code).body);
@@ -204,7 +204,7 @@ function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCod
   return describeBody(schema, wire, WORDS);
 }
 
-/** A refusal as a world words it; null where it words it as everybody does. */
+/** Text and code of a refusal in a world's own wire format; null where they are the catalogue's. */
 export function ownWording(wire: Wire, code: RefusalCode): Json | null {
   if (isDefaultWire(wire) || WORLDLESS.has(code)) return null;
   const { status, body } = spoken(wire, null, code);

@@ -36,7 +36,7 @@ type Marks = ReadonlyMap<unknown, Json>;
 
 /** Marks of the contract, and meanings of schemas that are no part of it. */
 export function marksOf(others: readonly Meaning[] = []): Marks {
-  // State whose inside is no part of the contract: it is kept and handed back as it came.
+  // State whose structure is no part of the contract: a caller keeps it and hands it back unchanged.
   const opaque = (description: string) => ({ 'x-opaque': true, description });
   const { hash, modulusLength, chunkBytes } = RSA;
   const scheme = { cutAt: ENCRYPTED_INPUT_MAX, scheme: 'RSA-OAEP', hash, modulusLength, chunkBytes };
@@ -69,7 +69,7 @@ export function describedSchema(schema: z.ZodMiniType, marks: Marks, params: z.c
   return describeFields(form as Json, {});
 }
 
-/** Gives each field its meaning: of the schema around it, else its own. */
+/** Gives each field its meaning: the one by the schema around it, else its own. */
 function describeFields(schema: Json, given: FieldMeanings): Json {
   const meanings: FieldMeanings = { ...(schema[MEANINGS] as FieldMeanings | undefined), ...given };
   delete schema[MEANINGS];

@@ -41,7 +41,7 @@ function nameOf(response: Json, status: string): string {
   return codes.length > 0 && codes.length <= CODES_NAMED ? codes.join('.') : status;
 }
 
-/** A name that is not taken yet: a number keeps two of one name apart. */
+/** The name, or the name with a number where it is taken. */
 export function freeName(name: string, taken: object): string {
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name}.${count}`;

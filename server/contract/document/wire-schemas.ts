@@ -9,7 +9,7 @@ import { type AnyEndpoint, fieldAt, type Json, MOMENT_FORMAT } from './schemas.t
 /** The value of the code in a body. */
 export const codeValue = ({ envelope }: Wire, body: unknown): unknown => valueAt(body, envelope.code);
 
-/** Schema of a body by an example, whose values are constant but for the code's, the text and the stamps. */
+/** Schema of a body, made from an example: every value is constant except code, text and stamps. */
 export function schemaBy(body: unknown, wire: Wire, codes?: readonly unknown[]): Json {
   const { code, message, fields = {} } = wire.envelope;
   const whole = Object.entries(fields).reduce(
@@ -24,7 +24,7 @@ export function schemaBy(body: unknown, wire: Wire, codes?: readonly unknown[]):
   return schema;
 }
 
-/** Its fields are required, their values constant. */
+/** Schema of an example value: fields are required, values constant. */
 function exampleSchema(value: unknown): Json {
   if (!isFields(value)) return { const: value };
   const properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, exampleSchema(inner)]));
@@ -120,14 +120,14 @@ function momentForm(values: Wire['values']): Json {
 interface BodyWords {
   readonly code: string;
   readonly message: string;
-  /** of a field that holds both */
+  /** words of a field that is both code and message */
   readonly both: string;
   readonly data: string;
-  /** of further fields, by name */
+  /** words of further fields, by name */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** Gives the fields of a body their words. */
+/** Adds descriptions to the fields of a body. */
 export function describeBody(schema: Json, { envelope }: Wire, words: BodyWords): Json {
   for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Json>))
     field.description ??= words.others[name] ?? (isFields(field.properties) ? words.both : undefined);

@@ -36,7 +36,7 @@ export const AccountEntity = z.object({
 });
 export type AccountEntity = z.infer<typeof AccountEntity>;
 
-/** Assumed: only a phone that differs from the proof's is an error; it may be left out. */
+/** Assumed: the phone may be left out; one that differs from the proof's is an error. */
 export const ListByPhoneQuery = z.object({ phone: z.optional(Phone) });
 export type ListByPhoneQuery = z.infer<typeof ListByPhoneQuery>;
 export const ListByOutAccountIdQuery = z.object({ outAccountId: z.optional(Id) });
@@ -60,7 +60,7 @@ export const RegisterRequest = z
   );
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-/** Assumed: it signs in, so a gsid comes along as with a login. */
+/** Assumed: registration signs in, so its answer has a gsid as a login's has. */
 export const RegisterResponse = z.object({ account: z.string(), accountId: Id, gsid: z.optional(Gsid) });
 export type RegisterResponse = z.infer<typeof RegisterResponse>;
 

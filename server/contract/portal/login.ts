@@ -69,7 +69,7 @@ export const LoginMethod = z.object({
 export type LoginMethod = z.infer<typeof LoginMethod>;
 export const LoginConfigResponse = z.array(LoginMethod);
 
-/** A parameter of a page's address: none where it cannot be read, for a browser shows a refusal as it is. */
+/** A parameter of a page's address. An unreadable one counts as left out: the browser would show the person a raw refusal. */
 const AddressText = z.catch(z.optional(rawTextUpTo(128)), undefined);
 export const OauthCallbackQuery = z.object({
   code: AddressText,

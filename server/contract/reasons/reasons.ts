@@ -36,7 +36,7 @@ export function inEnglish(reason: Reason): Words {
   return rowOf(reason.rule).en(reason);
 }
 
-/** For the console; a reason without facts, or of a rule that this build has not, stays in its own words. */
+/** For the console; a reason without facts, or of a rule that this build lacks, keeps its recorded words. */
 export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Incomplete<ChineseWords> {
   const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
   if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };

@@ -6,7 +6,7 @@ import { overlap } from './field-path.ts';
 import { readFailure } from './tolerant.ts';
 import { type CallName, callWire, isCoded, keyFieldOf, successFields, type Wire, wordsOf } from './wire.ts';
 
-/** A part that cannot be with another one. */
+/** A part of a wire format that excludes another one. */
 export interface Contradiction {
   readonly path: readonly string[];
   readonly message: string;
@@ -20,7 +20,7 @@ export function contradictions(wire: Wire): Contradiction[] {
   return [...clashes(wire), ...unknownPaths(wire), ...likeSuccess(wire)];
 }
 
-/** Fields that stand in each other's place. */
+/** Fields of the envelope with the same path, or one inside the other. */
 function clashes(wire: Wire): Contradiction[] {
   const { data, code, message, fields = {} } = wire.envelope;
   const found: Contradiction[] = [];

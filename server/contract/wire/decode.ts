@@ -40,12 +40,12 @@ export interface Refused {
 export type Decoded<T> = Success<T> | Refused | Unreadable;
 
 /**
- * Reads an answer. A spelling that cannot be mistaken is taken whether the wire format has it or not; with the default
+ * Reads an answer. An unambiguous spelling is accepted whether the wire format has it or not; with the default
  * envelope every code and message field of spec §8 is read.
  */
 export function decode<T>(wire: Wire, call: ReadCall<T>, answer: Answer): Decoded<T> {
   const { status, body } = answer;
-  // An exit has nothing to answer (assumed): elsewhere 204 is an answer that is missing (threat F4).
+  // Signing out has no data (assumed); for every other call a 204 is a missing answer (threat F4).
   if (call.name === 'logout' && (answer.leadsElsewhere || status === 204)) return dataOf(wire, call, {});
   if (status >= 300) return isFields(body) ? refusalOf(wire, call, body) : unreadable('body', 'a JSON object', body);
   if (call.name === 'publicKey') {
@@ -102,7 +102,7 @@ function hasCode({ envelope }: Wire, body: Fields): boolean {
   return codeText(code) !== '' && readFailure({ code }).code !== '';
 }
 
-/** A mark that is missing is one of a success only where it is a yes. */
+/** True for the value of a success. A missing mark counts where that value is `true`. */
 function isMarked(got: unknown, value: unknown): boolean {
   return got === undefined || got === null ? value === true : isSame(got, value);
 }

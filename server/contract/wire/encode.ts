@@ -25,7 +25,7 @@ export interface SpokenRefusal {
   readonly path?: string | undefined;
   readonly expected?: string | undefined;
   readonly loginUrl?: string | undefined;
-  /** before that of the wire format */
+  /** wins over the wire format's status */
   readonly status?: number | undefined;
 }
 

@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** The words of an issue, which zod has none of without a language. */
+/** The expectation behind an issue in words: without a locale zod gives none. */
 function expectedBy({ message, expected, values, format }: Issue): string {
   if (expected !== undefined) return KINDS[expected] ?? expected;
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ');

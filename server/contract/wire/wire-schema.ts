@@ -132,7 +132,7 @@ const CookieName = z.string().check(
 const HEADER_NAME = {
   error: 'expected the name of a header in small letters that has no other use, such as x-xsrf-token',
 };
-/** Never one of the sandbox's own, which lets in (threat K4). */
+/** Never a header of the sandbox's own: they give access (threat K4). */
 export const HeaderName = z
   .string()
   .check(z.regex(/^(?!x-sandbox-|sec-|access-control-)[a-z_][a-z0-9_-]{0,63}$/, HEADER_NAME));
@@ -185,7 +185,7 @@ const CallPath = z
   .string()
   .check(z.maxLength(200, PATH), z.regex(/^(?:none|\/(?:uc|api|cdi\/api|bcpcrm\/rest\/api)(?:\/[\w$.~-]+)+)$/, PATH));
 
-/** Parts that one call has otherwise. */
+/** Parts that one call overrides. */
 const CallPart = z.partial(
   z.strictObject({
     path: field('自己的路径，仅限规格没有写出路径的接口；none表示没有该接口', CallPath),
@@ -236,7 +236,7 @@ export const Wire: z.ZodMiniType<WireValue, WireFile> = z
     }),
   );
 
-/** The parts that a fault may have otherwise than its world: any code and message field of spec §8, and the status. */
+/** The parts of its world's wire format that a fault may override: any code and message field of spec §8, and the status. */
 export const FaultWire = z.strictObject({
   envelope: field(
     '错误码和提示',

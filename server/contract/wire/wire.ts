@@ -55,7 +55,7 @@ export type Scalar = string | number | boolean;
 export type EmptyForm = 'left out' | 'null' | null;
 export type ListForm = 'plain' | { readonly items: string; readonly total?: string | undefined };
 
-/** The parts of a wire format that one call has otherwise. */
+/** The parts of a wire format that one call overrides. */
 export interface CallWire {
   /** `none` for a call that the back end does not have */
   readonly path?: string | undefined;
@@ -109,18 +109,18 @@ export function pathOf({ calls = {} }: Pick<Wire, 'calls'>, call: CallName): str
   return path === 'none' ? null : path;
 }
 
-/** The parts of a wire format that are the call's own. */
+/** The overrides of a call; empty where it has none. */
 export function callWire({ calls = {} }: Pick<Wire, 'calls'>, call: string | null): CallWire {
   return call !== null && Object.hasOwn(calls, call) ? (calls[call as CallName] ?? {}) : {};
 }
 
-/** Code, text and status of a refusal as the wire has them, the call's own before those of all calls. */
+/** Code, text and status of a refusal in a wire format; a call's override wins over the one for all calls. */
 export function wordsOf(wire: Wire, call: string | null, code: string) {
   const ofCall = callWire(wire, call).refusals;
   return { ...own(wire.refusals, code), ...own(ofCall, code) };
 }
 
-/** The refusals that the wire words itself, for one call. */
+/** Codes of the refusals that a wire format words itself, for one call. */
 export function wordedCodes(wire: Wire, call: string | null): string[] {
   return [...new Set([...Object.keys(wire.refusals ?? {}), ...Object.keys(callWire(wire, call).refusals ?? {})])];
 }

@@ -42,7 +42,7 @@ export class Accounts {
     return this.#passwords.evicted;
   }
 
-  /** Knows the passwords of these accounts too, as former ones. */
+  /** Adds the passwords of these accounts, as former ones. */
   rememberPasswordsOf(other: Accounts): void {
     this.#passwords.remember(other.#passwords);
   }

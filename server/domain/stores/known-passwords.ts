@@ -18,21 +18,21 @@ export class KnownPasswords {
     return this.#current.has(text) || this.#former.get(text) === true;
   }
 
-  /** An account has it from now on. */
+  /** Adds the password that an account now has. */
   take(password: string | null | undefined): void {
     if (!password) return;
     this.#former.delete(password);
     this.#current.set(password, (this.#current.get(password) ?? 0) + 1);
   }
 
-  /** Takes over the passwords of another world of these accounts: an account may have them, or have had them. */
+  /** Adds the current and former passwords of another store, as former ones. */
   remember(other: KnownPasswords): void {
     for (const [password] of [...other.#former.entries(), ...other.#current]) {
       if (!this.#current.has(password)) this.#former.set(password, true);
     }
   }
 
-  /** An account has it no more. */
+  /** Makes an account's password a former one. */
   leave(password: string | null): void {
     const count = password === null ? undefined : this.#current.get(password);
     if (password === null || count === undefined) return;

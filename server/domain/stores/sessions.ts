@@ -83,12 +83,12 @@ export class Sessions {
     return renewed !== undefined && !hasEnded(renewed.endsAt, this.#ports.clock.now());
   }
 
-  /** The caller never learned of the new id: the old one is unknown from now on, and its browser gets another. */
+  /** Forgets a renewal whose answer was lost: the old id is unknown from now on, and its browser gets a fresh session. */
   forgetRenewal(oldId: string): void {
     this.#renewed.delete(oldId);
   }
 
-  /** A session of that id that no store holds: for a call that is refused because of its id. */
+  /** A session of that id outside the store: for a call that is refused because of its id. */
   departed(id: string): Session {
     return this.#blank(id);
   }
@@ -109,7 +109,7 @@ export class Sessions {
     this.hold(session, expiresAt);
   }
 
-  /** Notes that something the session has begun may be finished until then: a full store keeps it longer. */
+  /** Ranks a session above idle ones until then, because something that it began may still be finished: a full store evicts idle ones first. */
   hold(session: Session, until: number): void {
     session.holdsUntil = Math.max(session.holdsUntil, until);
     if (this.isCurrent(session)) this.#sessions.set(session);

@@ -1,4 +1,4 @@
-// Imported, for a test runner may have taken the global ones from the process.
+// Imported: a test runner may have replaced the global timers.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod/mini';

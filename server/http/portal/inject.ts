@@ -1,4 +1,4 @@
-// Imported, for a test runner may have taken the global ones from the process.
+// Imported: a test runner may have replaced the global timers.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { honoured } from '#domain/encrypted-field.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-// Imported, for a test runner may have taken the global ones from the process.
+// Imported: a test runner may have replaced the global timers.
 import { clearTimeout, setTimeout } from 'node:timers';
 
 /** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */

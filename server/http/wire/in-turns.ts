@@ -1,4 +1,4 @@
-// Imported, for a test runner may have taken the global one from the process.
+// Imported: a test runner may have replaced the global timers.
 import { setImmediate } from 'node:timers';
 import type { Stretches } from '#contract/stretches.ts';
 
