@@ -52,7 +52,7 @@ function build(name: string, base: string, input: Record<string, string>, ...mor
       outDir: join(project, 'dist', name),
       emptyOutDir: true,
       target: ENGINES,
-      // The packages of a trace are the console's, which stand in dist/sandbox.
+      // A trace has the console's packages, whose licences stand in dist/sandbox.
       license: name === 'trace' ? false : { fileName: 'licenses.md' },
       modulePreload: { polyfill: false },
       // Every asset is a file: the pages' policy allows data: for pictures only.
@@ -61,11 +61,11 @@ function build(name: string, base: string, input: Record<string, string>, ...mor
       chunkSizeWarningLimit: CHUNK_KB,
       rolldownOptions: {
         input: files,
-        // The portal's first script in one file: cut into what later pages share of it, it is a dozen.
+        // The portal's first script stays one file: split by the parts that later pages share, it would be a dozen.
         output: name === 'portal' ? { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } : {},
-        // On a busy machine it would name plugins that are slow.
+        // No warnings about slow plugins, which a busy machine causes.
         checks: { bundlerTimings: false },
-        // A clock for frames can run in Node, too: what it looks for there is not missed.
+        // The fake clock of played frames also runs in Node, whose modules are missing here: no warning about that.
         onLog: (level, log, report) => {
           if (!log.message.includes('@sinonjs/fake-timers')) report(level, log);
         },

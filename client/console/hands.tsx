@@ -5,7 +5,7 @@ import { useCopy } from '#console/copying/copying.tsx';
 import { HandsContext } from '#console/lists/resource.ts';
 import { useReset } from '#console/scenarios/use-reset.tsx';
 
-/** Gives the acts of all lists their hands. */
+/** Provides `Hands` to the acts of every list. */
 export function HandsProvider({ children }: { children: ReactNode }) {
   const connection = useWorld();
   const copy = useCopy();

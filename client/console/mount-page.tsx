@@ -27,7 +27,7 @@ export function mountPage(element: HTMLElement, page: ReactNode): () => void {
   };
 }
 
-/** Shows a page in an element. @returns takes it away again */
+/** Shows a page in an element. @returns a function that removes it */
 export function mounted(element: HTMLElement, page: ReactNode): () => void {
   const root = createRoot(element);
   root.render(<StrictMode>{page}</StrictMode>);

@@ -82,7 +82,7 @@ export function usePlace() {
   return { ...address, open, refine };
 }
 
-/** The view in the address bar, for components that need no drawing at a change of filter. */
+/** The view in the address bar, for components that do not render again at a change of filter. */
 export const useViewName = (): string => useSyncExternalStore(subscribe, () => addressIn(window.location.hash).view);
 
 /** The place in the address bar, with some of its query changed. */
@@ -102,7 +102,7 @@ export const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
 /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
 export const refine = (change: Query): void => replace(placeWith(change));
 
-/** The place in the address bar without the parts open over it. */
+/** The place in the address bar without the drawer or popover open over it. */
 export const bareFragment = (): string => fragmentOf(placeWith({ open: '' }));
 
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */

@@ -125,7 +125,7 @@ export class CallResponse<Call extends AnsweredCall> implements HttpResponse {
   }
 }
 
-/** The schema of an answer that nobody looks into. */
+/** The schema of an answer that is not checked. */
 export const ANYTHING = z.unknown();
 
 /** `expected 11 digits, got 123`. */

@@ -48,7 +48,7 @@ export class ControlClient {
     const secret = token?.();
     return {
       [HEADERS.control]: '1',
-      // A header takes no other letters; an id has none, so that the world is unknown.
+      // A header holds ASCII alone. No world id needs an escape, so that a name with one is an unknown world.
       ...(world !== undefined && { [HEADERS.world]: encodeURIComponent(world) }),
       ...(secret && { [HEADERS.token]: secret }),
     };

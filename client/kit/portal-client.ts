@@ -74,7 +74,7 @@ export class PortalClient extends PortalCalls {
       credential: Object.fromEntries(await Promise.all(secrets)),
     };
     const answer = await this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
-    // The call was asked with another padding than the world has by now.
+    // The request was encrypted with another padding than the world has by now.
     const isSealedSo = this.wire.encryption.padding === wire.encryption.padding;
     return answer.isSuccess || isSealedSo ? answer : this.login(loginType, identifier, credential, publicKey);
   }

@@ -6,7 +6,7 @@ type Kind = TimelineEvent['kind'];
 type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
 
 /** An event in words, without its time and place. */
-const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
+const EVENT_TEXTS: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
   call: callText,
   sms: ({ phone, action, delivery, faultName }) =>
     words(`${action} code to ${phone}`, delivery, faultName !== undefined && `(fault 「${faultName}」)`),
@@ -52,8 +52,8 @@ export function timelineText(events: readonly TimelineEvent[]): string {
 const LANE_WIDTH = Math.max(...Object.values(LANE_OF).map((lane) => lane.length));
 
 function eventText<K extends Kind>(event: EventOf<K>): string {
-  const tell: (event: EventOf<K>) => string = TOLD[event.kind as K];
-  return tell(event);
+  const text: (event: EventOf<K>) => string = EVENT_TEXTS[event.kind as K];
+  return text(event);
 }
 
 function callText({ method, path, status, broken, account, phone, reason, faultName, links }: EventOf<'call'>): string {

@@ -80,7 +80,7 @@ export class WorldClient extends WorldData {
 
   /**
    * A session without the login page: its cookies, a gsid as a sign-in elsewhere would have given it, and `url`, an
-   * address that signs one browser in and goes on to `to`. It is good once, for five minutes of real time.
+   * address that signs one browser in and goes on to `to`. The address works once, within five minutes of real time.
    * @example
    * const { url } = await world.session('buyer01', { to: '/go' });
    * (await fetch(url, { redirect: 'manual' })).status; // => 302
@@ -134,7 +134,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Messages, newest last; withheld ones among them.
+   * Messages, newest last, withheld ones included.
    * @example
    * await browser.sendCode('13800000009', 'login');
    * (await world.sms('13800000009'))[0]?.state; // => 'unsent'

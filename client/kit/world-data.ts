@@ -30,7 +30,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * A thousand, of those that a text finds where one is given: the first, or those after `offset`.
+   * At most a thousand accounts, from `offset` on; with `q`, of the accounts that this text finds.
    * @example (await world.accounts('buyer01')).length; // => 1
    */
   async accounts(q?: string, offset = 0): Promise<SandboxAccount[]> {
@@ -114,7 +114,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * The whole world but for its journal. It holds secrets.
+   * The whole world without its journal. It holds secrets.
    * @example (await world.snapshot()).version; // => 2
    */
   async snapshot(): Promise<WorldFile> {

@@ -25,7 +25,7 @@ interface SimulatorPage {
   isBare?: true;
 }
 
-/** Loaded when it is opened: the phone carries none of these, and only the app's page the host's SDK. */
+/** A component that is loaded when its page is opened: a phone loads none of the others, only the app's page the host's SDK. */
 function later<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
   return lazy(async () => ({ default: (await load())[name] }));
 }

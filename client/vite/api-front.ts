@@ -50,7 +50,7 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
       await api.settled();
     },
     configure: (server) => {
-      // Slashes as they came: two at the beginning are another path, of which the API has a hint.
+      // Slashes stay as they came: two at the beginning make another path, for which the API has a hint.
       server.on('proxyReq', (sent, { url = '/' }) => {
         sent.path = url;
       });
@@ -58,7 +58,7 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
         handOn(vite, { answer, request, response }).catch(() => response.destroy());
       });
       server.on('error', (error, request, response) => {
-        // A server that ends a connection has its reasons, a fault among them: the browser sees the same.
+        // The API may end a connection on purpose, for a fault: the browser sees the same.
         if (isRefusedConnection(error) && 'writeHead' in response) refuseStarting(request, response);
         else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
         else response.destroy();

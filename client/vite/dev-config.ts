@@ -46,7 +46,7 @@ export function devConfig(patienceMs?: number): UserConfig {
     ...frontConfig(port, hosts, [tracePage(project), apiStatus(api), apiFront(api, port, hosts)]),
     publicDir: false,
     optimizeDeps: {
-      // Found before the first page is asked for: a dependency found late would reload pages in use.
+      // Dependencies are found before the first page is asked for: one found late would reload pages in use.
       entries: [PORTAL_PAGE, 'console/index.html', 'console/docs/index.html', 'simulators/index.html'],
     },
   };
@@ -67,7 +67,7 @@ function frontConfig(port: number, hosts: readonly string[], fronts: Plugin[]): 
   return {
     root: client,
     appType: 'custom',
-    // One a dev server: two that share a cache break each other's pages.
+    // A cache for each dev server: two that share one break each other's pages.
     cacheDir: join(project, '.cache/vite', String(port)),
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
@@ -144,8 +144,8 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Shows a changed text of the contract in open pages, whose fields keep their texts: the object of texts that every module
- * holds is filled anew, and the components that show a changed one render again. A reload would be the rule, because
- * modules that are no component import the texts too: it loses what was typed, and takes 2 s and more where design asks
+ * holds is filled anew, and the components that show a changed one render again. Vite itself would reload the page, because
+ * modules that are no component import the texts too: a reload loses typed texts, and takes 2 s and more where design asks
  * for 500 ms (`npm run bench -- dev`).
  * @param file the module of the texts, with `/` between folders
  * @param shown the texts as they are in it
@@ -195,7 +195,7 @@ async function modulesThatName(
   return own.filter((_module, index) => named[index]);
 }
 
-/** These modules or, where one takes no new version of itself, the nearest above it in the import graph that do. */
+/** The given modules; in place of one that cannot replace itself, its nearest importers that can. */
 function componentsAbove(modules: readonly EnvironmentModuleNode[]): EnvironmentModuleNode[] {
   const seen = new Set(modules);
   // A set takes in values that are added during its iteration.

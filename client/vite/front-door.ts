@@ -31,7 +31,7 @@ export function openDoor({ httpServer: front, middlewares }: ViteDevServer, port
   middlewares.use(EDITOR, refuseForeignPage);
 }
 
-/** A port that another program took after it was looked at ends the front, as at the first address. */
+/** A port that another program took after the check ends the front, as at the first address. */
 function endTaken(error: Error): void {
   printError(readable(error, 'PORT'));
   process.exit(1);

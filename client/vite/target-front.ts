@@ -31,7 +31,7 @@ export interface TargetSettings {
 }
 
 const PATIENCE_MS = 12_000;
-/** For the one question that goes ahead of the first call. */
+/** Timeout of the probe that goes ahead of the first call. */
 const LOOK_MS = 3_000;
 /** Pages of this machine, where a portal under development is embedded. */
 const LOCAL_PARENTS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
@@ -50,7 +50,7 @@ export function targetFront(client: string, settings: TargetSettings): Plugin {
     changeOrigin: true,
     secure: !target.isInsecure,
     headers: { ...target.headers },
-    // Its own, which counts the time of a connection too.
+    // An agent of its own, whose timeout covers connecting, too.
     agent: new Agent({ timeout: patienceMs }),
     proxyTimeout: patienceMs,
     bypass: async (request) => {
@@ -124,7 +124,7 @@ async function sendPage(
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** Reads the wire format of a file as it stands; a slip is printed, and the one before it holds. */
+/** Reads the wire format from its file as that stands; a slip is printed, and the format read before it holds. */
 function wireReader(file: string | undefined): () => Wire {
   if (file === undefined) return () => DEFAULT_WIRE;
   let known = readWireFile(file);

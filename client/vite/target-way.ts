@@ -34,11 +34,11 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
   const before = withoutSlash(prefix);
   const isPrefixed = before !== '';
 
-  /** Path at the target, behind its own, of a call. @param bare without the client's `/go` */
+  /** Path of a call at the target, behind the target's own. @param bare without the client's `/go` */
   const sentPath = (bare: string, at: CallsAt): string =>
     isPrefixed ? before + bare : at === 'go' ? rewritePath(bare) : bare;
 
-  /** Path here of a path that the target has. */
+  /** The portal's path for a path of the target. */
   function pathHere(path: string): string {
     const behind = under(path, base) ?? path;
     const bare = under(behind, before);
@@ -74,9 +74,9 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
         const [, name = '', value = ''] = /^([^=]*?)\s*(?:=\s*(.*))?$/s.exec(attribute) ?? [];
         const kind = name.toLowerCase();
         if (kind === 'path') return [`Path=${cookiePath(value, at)}`];
-        // None needs Secure; a browser takes Lax where neither stands.
+        // `None` needs `Secure`, which is dropped here; `Lax` is a browser's default.
         if (kind === 'samesite' && value.toLowerCase() === 'none') return ['SameSite=Lax'];
-        // No browser takes a name with a prefix without it, and at localhost it is as good as https.
+        // No browser takes a cookie whose name has a prefix without `Secure`, and localhost counts as https.
         if (kind === 'secure') return PREFIXED.test(pair) ? ['Secure'] : [];
         return DROPPED.includes(kind) ? [] : [attribute];
       });
@@ -92,7 +92,7 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
   }
 }
 
-/** Of a connection that is another one here. */
+/** Cookie attributes about the target's own connection, which is not the one here. */
 const DROPPED: readonly string[] = ['domain', 'partitioned'];
 const PREFIXED = /^__(?:Host|Secure)-/i;
 

@@ -12,8 +12,8 @@ import { sendRefusal } from '#http/wire/send.ts';
 const run = promisify(execFile);
 
 /**
- * The page of a trace, which is one file: built at its first request, and again after a change of its sources. In a
- * process of its own, for this one's React is that of dev.
+ * The page of a trace, which is one file: built at its first request, and again after a change of its sources, in a
+ * process of its own, because React's development build is loaded in this one.
  */
 export function tracePage(project: string): Plugin {
   let built: Promise<string> | null = null;

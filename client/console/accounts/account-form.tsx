@@ -108,7 +108,7 @@ export function AccountForm({ account }: { account: SandboxAccount | null }) {
   );
 }
 
-/** Fields of a new account alone: name and enterprise never change. */
+/** Fields that only a new account has: name and enterprise never change. */
 function NewFields({
   form: { bind, set },
   first,

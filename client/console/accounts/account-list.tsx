@@ -13,7 +13,7 @@ interface AccountsDrawerProps {
   onFill: (account: SandboxAccount) => void;
 }
 
-/** The whole table of accounts, over the page: `?open=accounts`, with the question about a row in `act`. */
+/** Drawer with all accounts, at `?open=accounts`; `act` in the address names the open question about a row. */
 export function AccountsDrawer({ onFill }: AccountsDrawerProps) {
   const { query, refine } = usePlace();
   const close = () => refine({ open: '', account: '', act: '', find: '' });
@@ -68,7 +68,7 @@ function AccountList({ onFill }: AccountsDrawerProps) {
   );
 }
 
-/** Enterprises with their accounts; those of several have a heading. */
+/** Accounts by enterprise; an enterprise of several accounts has a heading. */
 const enterprisesOf = (accounts: readonly SandboxAccount[]) =>
   groupAccounts(accounts).map(({ mainAccountId, accounts: rows }) => ({
     key: mainAccountId,

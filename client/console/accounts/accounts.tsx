@@ -73,7 +73,7 @@ export const ACCOUNTS: Resource<SandboxAccount, SandboxAccountList> = {
     { text: ({ password }) => password ?? '', copies: '密码', none: '未设置密码' },
     { text: ({ phone }) => phone, copies: '手机号', none: '未绑定手机号' },
     { text: ({ aliLoginId }) => aliLoginId, copies: '1688账号', none: '未关联1688' },
-    // The flag against a sign-in first. A lock ends by itself and is shown below, with its time left.
+    // The flag that stops a sign-in comes first. A lock ends by itself: its time left is shown below.
     flag('已停用', 'red', ({ enable }) => !enable),
     flag('未实名', 'amber', ({ hasRealNameAuth }) => !hasRealNameAuth),
     ...FLAGS.filter((name) => name !== 'enable').map((name) =>
@@ -132,7 +132,7 @@ function Lock({ until }: { until: number }) {
   return (
     <p className={layout.row}>
       <span className={layout.wrong}>密码错误过多，已锁定，还剩{leftText(until - now)}</span>
-      <MoveButton to={{ now: until }} said="时钟已拨到解锁">
+      <MoveButton to={{ now: until }} notice="时钟已拨到解锁">
         拨到解锁
       </MoveButton>
     </p>

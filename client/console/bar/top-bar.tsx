@@ -58,12 +58,12 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
   );
 }
 
-/** The acts side by side, or in a menu where there is no room for that. */
+/** The acts as buttons, or as a menu where they do not fit. */
 function Acts({ canReset, isOff }: { canReset: boolean; isOff: boolean }) {
   const theme = useThemeStep();
   const { openPalette, askReset } = useOpening();
   const { warn } = useNotices();
-  // The world in sight is a file's: no act on the live one.
+  // While a file is open the live world is out of sight, so nothing acts on it.
   const reset = () => (isOff ? warn(READ_ONLY_TEXT) : askReset());
   const docs = SANDBOX.docs + window.location.search;
   return (
@@ -174,7 +174,7 @@ function FaultMenu() {
   );
 }
 
-/** The world's time; it may be another day there, and time may stand still. */
+/** The world's day and time, and a mark while its clock is frozen. */
 function WorldTime() {
   const { clock } = useWorld();
   const now = useWorldNow();
@@ -189,7 +189,7 @@ function WorldTime() {
   );
 }
 
-/** 世界▾: the others, a new one, and this one out to a file and in from one. */
+/** 世界▾: the other worlds, a new world, and download and restore of this world. */
 function WorldMenu({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
   const { isBusy, open } = useReplay();

@@ -30,7 +30,7 @@ function useGoingBack() {
   const { isBusy, act, notify } = useAct();
   const [listeners] = useState(() => new Listeners<Return>());
   const unshown = useRef<Return | null>(null);
-  /** returns of this page without their event so far; it comes before or after the answer with the cookies */
+  /** this page's returns whose event has not come yet; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
   function show(page: string, form: FormTexts | null = null) {
@@ -75,7 +75,7 @@ function useGoingBack() {
   });
   useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
-  /** Listens for the portal's page to show, once this browser has the cookies of then, or after another browser's return. */
+  /** Notifies of the portal page to show: once this browser has the checkpoint's cookies, or another browser returned. */
   const onReturned = listeners.add;
 
   /** The newest return that no frame has shown yet; null where there is none. */
@@ -119,7 +119,7 @@ export function ReturnButton({ checkpoint, place, event, look = 'secondary' }: R
   );
 }
 
-/** 从提交前另开一个世界, beside a way back: another world begins at the checkpoint, and this browser goes on there. */
+/** 从提交前另开一个世界, beside a `ReturnButton`: makes a world that begins at the checkpoint, and moves this browser there. */
 export function BeginButton({ checkpoint, place, event }: Omit<ReturnButtonProps, 'look'>) {
   const text = event.kind === 'checkpoint' ? '从这里另开一个世界' : '从提交前另开一个世界';
   const connection = useWorld();
@@ -193,8 +193,8 @@ export function NameForm({
 
 /**
  * The checkpoints around an event: `before` its act, and `after` the act and its effects; at a checkpoint's own event both
- * are that one, and null where it is gone. Only acts change a world, so the newest checkpoint before an act is the world
- * just before it. Checkpoints that an earlier return had left behind do not count.
+ * are that checkpoint, and null where it is gone. Only acts change a world, so the newest checkpoint before an act is the
+ * world just before it. Checkpoints that an earlier return had left behind do not count.
  * @param events oldest first
  */
 export function checkpointsAround(events: readonly TimelineEvent[], checkpoints: readonly Checkpoint[], seq: number) {

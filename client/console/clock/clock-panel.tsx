@@ -13,19 +13,19 @@ import tags from '#ui/tag.module.css';
 /** Moves the world's clock. The new time arrives by the world's stream, for all who show it. */
 export function useMoveClock() {
   const { isBusy, send } = useAct();
-  return { isBusy, move: (body: MoveClockRequest, said: string) => send(CONTROL.moveClock, { body }, said) };
+  return { isBusy, move: (body: MoveClockRequest, notice: string) => send(CONTROL.moveClock, { body }, notice) };
 }
 
 interface MoveButtonProps extends ComponentProps<typeof Act> {
   to: MoveClockRequest;
-  /** the notice of its success */
-  said: string;
+  /** text shown once the clock has moved */
+  notice: string;
 }
 
 /** A button that moves the world's clock. */
-export function MoveButton({ to, said, ...button }: MoveButtonProps) {
+export function MoveButton({ to, notice, ...button }: MoveButtonProps) {
   const { isBusy, move } = useMoveClock();
-  return <Act aria-busy={isBusy} onClick={() => move(to, said)} {...button} />;
+  return <Act aria-busy={isBusy} onClick={() => move(to, notice)} {...button} />;
 }
 
 const STEPS_S = [1, 5, 60, 120, 300, 3600] as const;
@@ -57,7 +57,7 @@ export function ClockPanel() {
           <strong>{now === null ? '…' : `${dayText(now)} ${clockText(now)}`}</strong>
           <span className={isFrozen ? tags.mark : tags.green}>{isFrozen ? '已冻结' : '走动中'}</span>
         </p>
-        <MoveButton to={{ freeze: !isFrozen }} said={isFrozen ? '时钟继续走动' : '时钟已冻结'}>
+        <MoveButton to={{ freeze: !isFrozen }} notice={isFrozen ? '时钟继续走动' : '时钟已冻结'}>
           <Icon name={isFrozen ? 'play' : 'pause'} />
           {isFrozen ? '继续走动' : '冻结'}
         </MoveButton>
@@ -69,7 +69,7 @@ export function ClockPanel() {
           const span = spanText(seconds * 1000);
           return (
             <li key={seconds}>
-              <MoveButton to={{ advanceMs: seconds * 1000 }} said={`时钟已拨快${span}`}>
+              <MoveButton to={{ advanceMs: seconds * 1000 }} notice={`时钟已拨快${span}`}>
                 +{span}
               </MoveButton>
             </li>
@@ -82,7 +82,7 @@ export function ClockPanel() {
           const next = upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
           return (
             <li key={kind}>
-              <MoveButton disabled={!next} to={{ now: justAfter(next) }} said={`时钟已拨${text}`}>
+              <MoveButton disabled={!next} to={{ now: justAfter(next) }} notice={`时钟已拨${text}`}>
                 {text}
                 {next && now !== null && <span className={layout.hint}>{leftText(next.at - now)}</span>}
               </MoveButton>
@@ -107,7 +107,7 @@ export function ClockPanel() {
                 look="quiet"
                 aria-label={`拨到${item.what}`}
                 to={{ now: justAfter(item) }}
-                said={`时钟已拨到${item.what}`}
+                notice={`时钟已拨到${item.what}`}
               >
                 拨到
               </MoveButton>

@@ -7,7 +7,7 @@ import { ConsoleClient, endOf, failureOf } from './console-client.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
-/** A stream this silent is dead, even if the network reports none of it: a computer slept, or a proxy kept it open. */
+/** A stream silent for this long is dead, even if the network reports nothing: after a sleep, or held open by a proxy. */
 const SILENCE_MS = 2.5 * EVENTS_KEEP_ALIVE_MS;
 
 interface StreamListener {
@@ -30,28 +30,28 @@ const STREAM_LOCK = 'uc-sandbox-events';
 
 /**
  * Follows the events of `world` until `signal` aborts. A browser opens six connections to a host, and a row of visible
- * consoles would hold them all: the first one has a stream, the others look again and again until it is their turn. Where
+ * consoles would hold them all: the first has a stream, the others poll until the lock is theirs. Where
  * the browser has no locks, which it has on this machine and over https, each has a stream.
  */
 export async function followEvents(world: string, listener: StreamListener, signal: AbortSignal): Promise<void> {
   const { locks } = navigator as { readonly locks?: LockManager };
-  if (!locks) return follow(streamed(world, listener), listener, signal);
-  // Ends with the first of the two, and passes the turn on.
+  if (!locks) return follow(streamReader(world, listener), listener, signal);
+  // Polling ends when the lock is granted. Either way, the end of this console's reading releases the lock.
   const done = linkedTo(signal);
   const waiting = linkedTo(done.signal);
   const turn = locks.request(STREAM_LOCK, { signal: done.signal }, async () => {
     waiting.abort();
-    await follow(streamed(world, listener), listener, done.signal);
+    await follow(streamReader(world, listener), listener, done.signal);
     done.abort();
   });
-  const looking = pause(FIRST_LOOK_MS, waiting.signal)
-    .then(() => follow(looked(world, listener), listener, waiting.signal))
+  const polling = pause(FIRST_POLL_MS, waiting.signal)
+    .then(() => follow(pollReader(world, listener), listener, waiting.signal))
     .then(() => waiting.signal.aborted || done.abort());
-  await Promise.allSettled([turn, looking]);
+  await Promise.allSettled([turn, polling]);
 }
 
-/** A free lock is given sooner. */
-const FIRST_LOOK_MS = 50;
+/** Wait before the first poll: a free lock is granted sooner. */
+const FIRST_POLL_MS = 50;
 
 function linkedTo(signal: AbortSignal): AbortController {
   const own = new AbortController();
@@ -61,7 +61,7 @@ function linkedTo(signal: AbortSignal): AbortController {
 }
 
 type Ending = 'broken' | 'gone' | 'closed';
-/** Reads until it cannot, or need not, go on. @param onAlive called with each sign of the sandbox */
+/** Reads events until the connection breaks or the world ends. @param onAlive called with each sign of the sandbox */
 type Reader = (signal: AbortSignal, onAlive: () => void) => Promise<Ending>;
 
 async function follow(read: Reader, listener: StreamListener, signal: AbortSignal): Promise<void> {
@@ -81,7 +81,7 @@ async function follow(read: Reader, listener: StreamListener, signal: AbortSigna
 }
 
 /** Events as they come. Read with fetch, because an EventSource carries no headers. */
-function streamed(world: string, { onEvent }: StreamListener): Reader {
+function streamReader(world: string, { onEvent }: StreamListener): Reader {
   return async (signal, onAlive) => {
     const ending = await readOnce(world, signal, (event) => {
       onAlive();
@@ -91,16 +91,16 @@ function streamed(world: string, { onEvent }: StreamListener): Reader {
   };
 }
 
-const LOOK_MS = 1_000;
-/** After so many looks without a change everything is read again: a world without a journal shows none. */
-const QUIET_LOOKS_MAX = 10;
+const POLL_MS = 1_000;
+/** After this many polls without a change everything is read again: a world without a journal reports no changes. */
+const QUIET_POLLS_MAX = 10;
 /** Above every seq. */
 const NEWEST = String(2 ** 31);
 
-/** Asks again and again for changes of the world, and reports each by the event that a stream begins with. */
-function looked(world: string, { onEvent }: StreamListener): Reader {
+/** Polls the world's timeline, and reports each change by the `hello` event that a stream begins with. */
+function pollReader(world: string, { onEvent }: StreamListener): Reader {
   const client = new ConsoleClient(world);
-  const tell = (events: readonly TimelineEvent[], signal: AbortSignal, onAlive: () => void) => {
+  const report = (events: readonly TimelineEvent[], signal: AbortSignal, onAlive: () => void) => {
     for (const event of events.flatMap(resetIn)) onEvent(event);
     return readOnce(world, signal, (hello) => {
       onAlive();
@@ -111,11 +111,11 @@ function looked(world: string, { onEvent }: StreamListener): Reader {
   return async (signal, onAlive) => {
     let seen = NEWEST;
     let quiet = 0;
-    for (; !signal.aborted; await pause(LOOK_MS, signal)) {
+    for (; !signal.aborted; await pause(POLL_MS, signal)) {
       const { events, next } = await client.call(CONTROL.timeline, { query: { after: seen } });
-      const isSame = String(next) === seen && quiet < QUIET_LOOKS_MAX;
+      const isSame = String(next) === seen && quiet < QUIET_POLLS_MAX;
       if (isSame) onAlive();
-      const ending = isSame || signal.aborted ? null : await tell(events, signal, onAlive);
+      const ending = isSame || signal.aborted ? null : await report(events, signal, onAlive);
       if (ending) return ending;
       seen = String(next);
       quiet = isSame ? quiet + 1 : 0;
@@ -124,7 +124,7 @@ function looked(world: string, { onEvent }: StreamListener): Reader {
   };
 }
 
-/** The stream's event for a new beginning or a return, which does more than a new reading of everything. */
+/** The `reset` event of a reset, a restore or a return: listeners do more with it than read everything again. */
 function resetIn(event: TimelineEvent): SandboxEvent[] {
   if (event.kind === 'return') return [{ type: 'reset', fixture: '', kind: 'returned' }];
   if (event.kind !== 'world' || event.state === 'created') return [];

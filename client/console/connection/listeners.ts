@@ -1,8 +1,8 @@
-/** Functions that are called at each change of something, until they are taken away again. */
+/** Functions that are called at each change, until they are removed. */
 export class Listeners<Value = void> {
   readonly #all = new Set<(value: Value) => void>();
 
-  /** @returns takes it away again */
+  /** @returns a function that removes the listener */
   readonly add = (listener: (value: Value) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

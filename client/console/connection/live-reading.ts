@@ -61,7 +61,7 @@ export class LiveReading<T> {
     this.#current = NOTHING;
   }
 
-  /** An answer for listeners that have left meanwhile is dropped, though others may have come. */
+  /** An answer whose listeners have all left is dropped, even if new ones have come since. */
   async #read(loading: unknown) {
     try {
       const value = await this.#load(this.#current.value);

@@ -18,7 +18,7 @@ import { WorldClock } from './world-clock.ts';
  */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
 
-/** A value of a world: how it is read, a growing list on from the last one, and the events that it is read again with. */
+/** A value of a world: how to read it (a growing list from its last entry on), and the events that make it read again. */
 export interface Source<T> {
   load(connection: WorldConnection, known: T | null): Promise<T>;
   readonly topics: readonly SandboxEvent['type'][];
@@ -28,7 +28,7 @@ export function sourceOf<T>(load: Source<T>['load'], ...topics: Source<T>['topic
   return { load, topics };
 }
 
-/** The answer to a call that needs nothing but its world. */
+/** The answer to a call without input, as a source. */
 export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Source<unknown>['topics']) {
   return sourceOf((world) => world.call(endpoint, ...([] as unknown as Given<CallInput<Call>>)), ...topics);
 }
@@ -36,20 +36,20 @@ export function answerTo<Call extends Endpoint>(endpoint: Call, ...topics: Sourc
 /** A past world, open for reading: of a replay bundle, or of a trace. */
 export interface OpenedBundle
   extends Pick<Trace, 'kind' | 'name' | 'fixture' | 'seed' | 'version' | 'replayed' | 'world' | 'now'> {
-  /** a page from a file: no sandbox stands behind it */
+  /** true for the page of a trace, with no sandbox behind it */
   readonly isTrace: boolean;
 }
 
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
   readonly world: string;
-  /** the file that stands for a world; null of a live one */
+  /** the file opened in place of a live world; null for a live world */
   readonly bundle: OpenedBundle | null = null;
   readonly clock = new WorldClock();
   readonly #statusListeners = new Listeners();
   readonly #eventListeners = new Listeners<SandboxEvent>();
   readonly #client: ConsoleClient;
-  /** by their sources, each for as long as its source lives */
+  /** the reading of each source; it is dropped with the source */
   readonly #readings = new WeakMap<object, LiveReading<unknown>>();
   #status: ConnectionStatus = 'connecting';
 
@@ -91,7 +91,7 @@ export class WorldConnection {
 
   /** A control call for this world; throws a ControlFailure. */
   async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
-    // No call that changes an unreachable sandbox: its form keeps the typed texts.
+    // While the sandbox does not respond, a write fails at once, so that its form keeps the typed texts.
     if (this.#status === 'silent' && endpoint.method !== 'GET') throw unreachable();
     try {
       return await this.#client.call(endpoint, ...input);

@@ -4,11 +4,11 @@ import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
 import styles from './copy-value.module.css';
 
-/** A button 复制. `what` completes its accessible name, followed by the text; for a long text, `said` replaces it in the notice. */
-export function CopyButton({ text, what, said }: { text: string; what: string; said?: string }) {
+/** A button 复制. `what` completes its accessible name, followed by the text; for a long text, `shown` replaces it in the notice. */
+export function CopyButton({ text, what, shown }: { text: string; what: string; shown?: string }) {
   const copy = useCopy();
   return (
-    <Act aria-label={`复制${what}${said ? '' : text}`} onClick={() => copy(text, said)}>
+    <Act aria-label={`复制${what}${shown ? '' : text}`} onClick={() => copy(text, shown)}>
       <Icon name="copy" size={16} />
       复制
     </Act>
@@ -35,11 +35,11 @@ export function CopyValue({ text, what, strong = false }: { text: string; what: 
   );
 }
 
-/** Copies a text, with a notice of it, or of `said` where it is too long. */
+/** Copies a text and shows it in a notice, or `shown` in its place where the text is long. */
 export function useCopy() {
   const { notify, warn } = useNotices();
-  return async (text: string, said = text) => {
-    if (await copyText(text)) notify(`已复制${said}`);
+  return async (text: string, shown = text) => {
+    if (await copyText(text)) notify(`已复制${shown}`);
     else warn(`浏览器不允许复制，请手动选择：${text}`);
   };
 }
@@ -138,7 +138,7 @@ export function CodeBlock({ text: given, label, canCopy = false }: CodeBlockProp
       </section>
       {canCopy && (
         <div className={blockStyles.copy}>
-          <CopyButton text={text} what={label} said={label} />
+          <CopyButton text={text} what={label} shown={label} />
         </div>
       )}
     </>

@@ -20,7 +20,7 @@ export interface ApiStatus {
   readonly lost: readonly string[];
 }
 
-/** @returns shows a state of the API at the foot of the page */
+/** @returns a function that shows a state of the API at the foot of the page */
 function addNotice(window: Window): (status: ApiStatus) => void {
   const notice = window.document.createElement('div');
   notice.setAttribute('role', 'status');

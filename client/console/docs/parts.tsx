@@ -144,7 +144,7 @@ function FieldTable({ rows, label }: { rows: readonly SchemaRow[]; label: string
 
 /** One field of a schema as a row of a table. */
 interface SchemaRow {
-  /** name of the field, or of a form where there are several */
+  /** name of the field, or of a variant of a union */
   name: string;
   /** path within the whole, one for each row */
   path: string;
@@ -156,7 +156,7 @@ interface SchemaRow {
   isEncrypted?: boolean;
 }
 
-/** Rows that are no field of their own. */
+/** Labels of rows that stand for the items of a list or the values of a map. */
 const UNNAMED: Readonly<Record<string, string>> = { '[]': '每一项', '*': '每个值' };
 
 /** Deeper fields are shown by the examples. */
@@ -189,7 +189,7 @@ function schemaRows(schema: Schema, path = '', depth = 0): SchemaRow[] {
   ];
 }
 
-/** A form of several is known by its constant fields. */
+/** Label of a union's variant: its constant fields. */
 function formText({ properties = {} }: Schema) {
   const constants = Object.entries(properties).filter(([, field]) => field.const !== undefined && field.const !== true);
   const shown = constants.slice(0, 2).map(([name, field]) => `${name}=${String(field.const)}`);
@@ -223,7 +223,7 @@ const LIMITS: Readonly<Record<string, (limit: unknown) => string>> = {
   pattern: String,
 };
 
-/** Limits of a value, but for those of the number type itself. */
+/** Limits of a value, without the bounds of the number type itself. */
 function limits(schema: Schema) {
   return Object.entries(LIMITS).flatMap(([name, say]) => {
     const limit = schema[name];

@@ -228,7 +228,7 @@ async function encrypted(schema: Schema, text: string, client: PortalClient): Pr
   return JSON.stringify({ ...sealed, publicKey: key });
 }
 
-/** Paths of the encrypted fields of one form. */
+/** Paths of a schema's encrypted fields. */
 function encryptedPaths({ properties = {} }: Schema): string[] {
   return Object.entries(properties).flatMap(([name, field]) =>
     field['x-encrypted'] ? [name] : encryptedPaths(field).map((path) => `${name}.${path}`),

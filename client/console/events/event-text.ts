@@ -8,7 +8,7 @@ import { rewritePath } from '#contract/paths.ts';
 import { asksWho, callLabel } from '#contract/portal/endpoints.ts';
 import { headlineOf } from '#contract/reasons/reasons.ts';
 
-/** An event in words: what it was, whose, and how it ended; empty where there is no more to say. */
+/** An event in words: act, person and outcome; a part without content is empty. */
 interface EventText {
   what: string;
   /** a phone or an account's name, a ticket */
@@ -117,7 +117,7 @@ const TEXTS: Texts = {
 
 const NONE: ReadonlyMap<number, TimelineEvent> = new Map();
 
-/** @param bySeq where its causes are looked up: a refusal names the moves of the clock before it, and a call its fault */
+/** @param bySeq events in which causes are looked up: a refusal names the clock moves before it, a call its fault */
 export function eventText(event: TimelineEvent, bySeq: BySeq = NONE): EventText {
   const words = TEXTS[event.kind] as (event: TimelineEvent, bySeq: BySeq) => Partial<EventText>;
   return { what: '', who: '', end: '', ...words(event, bySeq) };
@@ -165,7 +165,7 @@ type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'broken' | 'code' | 'rea
 /** A path of the portal's API that no call of the contract has. */
 export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
 
-/** True for a page's question after its session while nobody is signed in: the usual answer, and no refusal of an act. */
+/** True for a page's check of its session while nobody is signed in: the usual answer, not the refusal of an act. */
 const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
 
 /**
@@ -179,7 +179,7 @@ export const isRefused = (call: Ended): boolean =>
 const isSpoiled = ({ status, broken, code, fault }: Ended): boolean =>
   status === null || broken || (fault !== null && (status >= 400 || code !== null));
 
-/** True for a call that ended badly, by a rule or a fault. */
+/** True for a call that a rule refused or a fault spoiled. */
 export const isFailed = (call: Ended): boolean => isRefused(call) || isSpoiled(call);
 
 export function toneOf(call: Ended): 'good' | 'warn' | 'bad' | 'plain' {
@@ -188,7 +188,7 @@ export function toneOf(call: Ended): 'good' | 'warn' | 'bad' | 'plain' {
   return isFailed(call) ? 'warn' : 'good';
 }
 
-/** A request's address taken apart: the client's `/go` is no part of what the back end serves. */
+/** The parts of a request's address: the client adds `/go`, which the back end does not serve. */
 export function targetOf(address: string) {
   const mark = address.indexOf('?');
   const whole = mark === -1 ? address : address.slice(0, mark);

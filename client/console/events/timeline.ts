@@ -30,7 +30,7 @@ async function readOn(connection: WorldConnection, known: Known | null): Promise
   const isOther = answer.next < after || (known !== null && answer.first < known.first);
   if (isOther) answer = await connection.call(CONTROL.timeline);
   const { first, next, dropped, due } = answer;
-  // Events before the oldest one that is kept were let go, emptied or reset.
+  // Events before the oldest one that the sandbox keeps were evicted, cleared or reset.
   const kept = known && !isOther ? known.events.filter(({ seq }) => seq >= first) : [];
   const events = [...kept, ...answer.events].slice(-CAPS.timeline);
   return { events, dropped, first, next, due };
@@ -128,7 +128,7 @@ export function pageText(page: string | null): string {
 
 const SIGN_INS: readonly (string | null)[] = ['login', 'loginByIdentifier', 'oauthCallback', 'register'];
 
-/** The newest acts of people, the newest first; a call that a page made by itself counts where it was in trouble. */
+/** The newest acts of people, newest first, with a page's own calls that a fault touched or the server failed at. */
 export function newestActs(events: readonly TimelineEvent[], max: number): EventOf<'call'>[] {
   const acts: EventOf<'call'>[] = [];
   for (let at = events.length - 1; at >= 0 && acts.length < max; at -= 1) {

@@ -21,7 +21,7 @@ export function useAddFault() {
 /** Two faults may have one name, so the id stands beside it. */
 const called = (fault: Fault) => `故障「${faultText(fault)}」（${fault.id}）`;
 
-/** The active faults of a world, the first that fires wins. Calls and messages use a fault up, and time ends it. */
+/** The active faults of a world; the first that fires wins. A fault ends after its number of uses, or at its time. */
 export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
   noun: '故障',
   icon: 'fault',
@@ -54,7 +54,7 @@ export const FAULTS: Resource<Fault, { faults: Fault[] }> = {
   ],
 };
 
-/** Stepper for the number of times that a fault is left. */
+/** Stepper for the uses that a fault has left. */
 function Times({ fault, times }: { fault: Fault; times: number }) {
   const { id, fired } = fault;
   const { send } = useAct();

@@ -54,11 +54,11 @@ export function useForm<S extends z.ZodMiniType>(
 export type Draft = { readonly [field: string]: string | boolean | Draft | undefined };
 
 export interface DraftRules {
-  /** how many of the schema's unit one of the typed unit is, by path: 1000 for a field in seconds */
+  /** factor from the typed unit to the schema's, by path: 1000 for a field in seconds */
   readonly units?: Readonly<Record<string, number>>;
-  /** readers of fields in another form than their schema's; they throw an Error in words for the reader */
+  /** parsers of fields typed in another form than their schema's; each throws an Error whose message is shown */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>;
-  /** words to a value that the schema refuses, by path; those to a number come from its limits */
+  /** messages for values that the schema refuses, by path; the message for a number comes from its limits */
   readonly problems?: Readonly<Record<string, string>>;
 }
 
@@ -150,7 +150,7 @@ function textOf(at: Schema, text: string, unit = 1): unknown {
   return Number((typedNumber(text) * unit).toPrecision(12));
 }
 
-/** The field of a draft that an issue is about: a list's entry is its list's. */
+/** The field of a draft that an issue is about; for an entry of a list, the list. */
 function fieldAt(path: string, draft: Draft): string {
   const [name = '', ...rest] = path.split('.');
   const inner = draft[name];
@@ -182,7 +182,7 @@ function inner(at: Schema): Schema {
   return innerType ? inner(innerType) : at;
 }
 
-/** Schema of a field; of a union the first part that a value of this form may be. */
+/** Schema of a field; in a union, that of the first option that takes a value of this type. */
 function inField(at: Schema, name: string, value: Draft[string]): Schema {
   const field = defOf(inner(at)).shape?.[name] ?? at;
   const { options } = defOf(inner(field));

@@ -6,7 +6,7 @@ export const TAKES_FOCUS = { 'data-takes-focus': true } as const;
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const AROUND = `section, main, ${DIALOG}`;
 const HEADING = 'h1, h2, h3, [data-takes-focus]';
-/** A dialog that closes gives the focus back by itself: it comes first. */
+/** Time for a closing dialog to give the focus back by itself. */
 const GRACE_MS = 50;
 
 /**

@@ -99,8 +99,8 @@ function Permission({ site, list, text, settings }: PermissionProps) {
 
   function toggle() {
     const body = listChange(settings, list, site);
-    const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
-    return send(CONTROL.changeSettings, { body }, said);
+    const notice = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
+    return send(CONTROL.changeSettings, { body }, notice);
   }
 
   return (

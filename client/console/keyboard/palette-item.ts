@@ -23,9 +23,9 @@ interface PaletteGroup {
 /** Groups behind the acts: past events, and lines for a shell. */
 const LAST: readonly string[] = ['请求', 'curl'];
 const FOUND_MAX = 40;
-/** Of a group, before anything is typed. */
+/** Items of a group before anything is typed. */
 const FIRST_MAX = 6;
-/** Letters that stand far apart are no match. */
+/** Least score of a match: letters that stand far apart score less. */
 const THRESHOLD = 0.3;
 
 /** Before anything is typed: the first of each group. */
@@ -40,7 +40,7 @@ export function foundGroups(items: readonly PaletteItem[], text: string): Palett
   return groupsOf(found);
 }
 
-/** Groups in the order of their first items, the last ones behind. */
+/** Groups in the order of their first items, those of `LAST` at the end. */
 function groupsOf(items: readonly PaletteItem[]): PaletteGroup[] {
   const names = [...new Set(items.map(({ group }) => group))];
   return names

@@ -51,7 +51,7 @@ export function Palette({ onClose, ...dialogs }: CommandDialogs & { onClose: () 
   );
 }
 
-/** Openers of the keyboard itself. */
+/** Acts of the keyboard provider that the palette offers, too. */
 interface CommandDialogs {
   askReset: () => void;
   showHelp: () => void;
@@ -60,7 +60,7 @@ interface CommandDialogs {
 
 /** Rows of one list that the palette finds; a view's filter reaches the rest. */
 const ROWS_MAX = 200;
-/** The newest events, among which the calls are looked for. */
+/** Number of newest events that are searched for calls. */
 const EVENTS_MAX = 300;
 
 type RowsOfLists = ReadonlyMap<Resource<unknown>, readonly unknown[]>;
@@ -237,14 +237,14 @@ function worldItems(rows: RowsOfLists, events: readonly TimelineEvent[], acts: I
   ];
 }
 
-/** Example bodies of shell lines, where an empty one does nothing. */
+/** Example bodies for the shell lines of calls that do nothing with an empty body. */
 const BODIES: Readonly<Record<string, unknown>> = {
   moveClock: { advanceMs: 300_000 },
   createFault: { answer: { status: 503 }, times: 1 },
   createSession: { account: 'buyer01' },
 };
 
-/** A line's call, its places named: `/accounts/ID`. */
+/** The call of a shell line, with placeholders in its path: `/accounts/ID`. */
 function curlCall(name: string, endpoint: Endpoint): ControlCall {
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, part.toUpperCase()]);
   return { endpoint, input: { params: Object.fromEntries(params), body: BODIES[name] } };

@@ -87,7 +87,7 @@ interface Opening {
 
 const nothing = () => undefined;
 
-/** Given by the keyboard of the page. */
+/** Provided by `KeyboardProvider`. */
 export const OpeningContext = createContext<Opening>({ openPalette: nothing, askReset: nothing });
 
 export const useOpening = (): Opening => use(OpeningContext);

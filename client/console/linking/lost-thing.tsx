@@ -11,7 +11,7 @@ interface LostThingProps {
   onLeave: () => void;
 }
 
-/** The thing of the address is gone: never another in its place, but the way out. */
+/** Notice that the thing named by the address is gone, with a way out; nothing else is shown in its place. */
 export function LostThing({ text, wayOut, onLeave }: LostThingProps) {
   return (
     <div role="status" className={layout.banner}>
@@ -21,7 +21,7 @@ export function LostThing({ text, wayOut, onLeave }: LostThingProps) {
   );
 }
 
-/** Marks the row of the address, and brings it into view. */
+/** Marks the row that the address names, and brings it into view. */
 export function useLit(isNamed: boolean, className: string | undefined) {
   const ref = useCallback(
     (element: HTMLElement | null) => {

@@ -8,14 +8,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallInput } from '#kit/call-input.ts';
 import type { buttonClass } from '#ui/button.tsx';
 
-/** A list of the world as data: its view, its lines in the palette and its shell lines are readings of this. */
+/** A list of the world as data: its view, its lines in the palette and its shell lines are all made from it. */
 export interface Resource<Row, Value = unknown> {
   /** 账号 */
   readonly noun: string;
   readonly icon: IconName;
   /** parameter of an address that names a row: `?account=` */
   readonly param: string;
-  /** parameter with the text of the list's filter, `find` where nothing is given */
+  /** parameter with the text of the list's filter; `find` by default */
   readonly filter?: string;
   readonly source: Source<Value>;
   rows(value: Value): readonly Row[];
@@ -40,7 +40,7 @@ export interface Resource<Row, Value = unknown> {
   copied?(row: Row): string;
 }
 
-/** World of the rows, and its time; null in a list that does not follow it. */
+/** World of the rows, and its time, which is null in a list that does not follow the clock. */
 export interface Here {
   readonly world: string;
   readonly now: number | null;
@@ -86,10 +86,10 @@ export interface RowAct<Row> {
   ask?(row: Row): { readonly title: string; readonly text: string };
 }
 
-/** Acts of the console that are more than a call. */
+/** Services of the console for acts on rows that are more than one call. */
 export interface Hands {
   readonly connection: WorldConnection;
-  readonly copy: (text: string, said?: string) => Promise<void>;
+  readonly copy: (text: string, shown?: string) => Promise<void>;
   readonly goBack: (checkpoint: { readonly id: string }) => Promise<boolean>;
   readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
 }

@@ -102,7 +102,7 @@ export class FramePage {
     };
   }
 
-  /** An answer is read in the turns after it came. */
+  /** The page reads an answer in the turns after it came. */
   #end(call: object) {
     this.#turns.next(() => this.#pending.delete(call));
   }
@@ -138,7 +138,7 @@ interface Turn {
   act: (() => void) | null;
 }
 
-/** Turns of the console's own event loop: it shares it with the frame, and no timer of the frame is needed. */
+/** Turns of the event loop that console and frame share, so that no timer of the frame is needed. */
 export class FrameTurns implements Turns {
   readonly #channel = new MessageChannel();
   /** one for each message that is still to come */

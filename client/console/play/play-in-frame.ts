@@ -62,7 +62,7 @@ export async function playInFrame({ frame, second, world, story, gate }: PlayInF
  */
 async function openApart(frame: HTMLIFrameElement | null, world: WorldClient): Promise<FrameTab> {
   if (!frame || !('credentialless' in frame)) throw new NeedsBrowser({ en: 'a second browser', zh: '第二个浏览器' });
-  // For its next document on: an empty frame has the cookies of its page.
+  // Takes effect from the frame's next document on: an empty frame has the cookies of its page.
   frame.credentialless = true;
   const transport = new FetchTransport('', () => frame.contentWindow as PageWindow);
   const tab = new FrameTab(frame, new WorldClient(transport, world.id, controlToken), (await world.clock()).now);
@@ -160,7 +160,7 @@ class FrameTab implements Tab {
     const place = pathname + search;
     const isOwn = place.startsWith(SANDBOX.prefix);
     this.#expectDocument();
-    // Before anything else of the next document is there, its clock is.
+    // The clock of the next document is installed before any of its scripts runs.
     if (this.#page === null) this.#meetNext();
     this.#frame.contentWindow?.location.replace(isOwn ? place : enterPath(this.#world.id, place));
     await Promise.race([this.#loading, after(LOAD_MS)]);
@@ -192,7 +192,7 @@ class FrameTab implements Tab {
     this.#page?.advance(ms);
   }
 
-  /** A browser goes on whenever it likes: never known to stand still. */
+  /** A browser may go on at any time, so its page never counts as at rest. */
   async rest(withinMs: number): Promise<boolean> {
     const until = performance.now() + withinMs;
     while (performance.now() < until) {

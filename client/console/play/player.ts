@@ -20,7 +20,7 @@ export interface PlayState {
   readonly trouble: string | null;
 }
 
-/** Questions of the player to its user: from step to step. */
+/** Calls from a story to its player: progress, and waits between the steps. */
 export interface PlayGate {
   /** a row of values begins. @throws StoryStopped */
   begin(row: number): void;

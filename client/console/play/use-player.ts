@@ -26,11 +26,11 @@ function useLending() {
     forgetNotice();
     setLent(true);
   }, []);
-  /** Leaves it to the played world, whose page goes on: no page of this one opens any more. */
+  /** Leaves the browser to the played world, whose page goes on: no page of this world opens any more. */
   const giveAway = useCallback(() => {
     before.current = null;
   }, []);
-  /** Puts it back into this world as it was, signed in where it was. */
+  /** Puts the browser back into this world as it was, signed in where it was. */
   const takeBack = useCallback(async () => {
     if (before.current === null) return;
     restore(before.current);
@@ -57,7 +57,7 @@ function restore(values: Traces) {
   for (const [storage, key, value] of values) keep(key, value, storage);
 }
 
-/** Rows of a scenario's values, each named `第1组：phone=13800000001`, with its steps; one without a name where there are none. */
+/** Rows of a scenario's values with their steps, each named `第1组：phone=13800000001`; the one row without values has no name. */
 export function rowsOf({ cases, story = [] }: ListedFixture) {
   const rows = cases?.map((row, index) => ({ ...row, name: `第${index + 1}组：${row.name}` }));
   return rows ?? [{ name: '', story }];

@@ -40,7 +40,7 @@ export const useStream = (): Stream => use(StreamContext);
 export const KINDS = choicesOf({ '': '全部', refused: '被拒', fault: '故障' });
 type Kind = (typeof KINDS)[number]['value'];
 
-/** One set for the list and the strip, as the address's query holds it. */
+/** Filters of list and strip alike, kept in the address's query. */
 interface Filters {
   readonly kind: Kind;
   /** an account's name or a phone; empty for everybody */

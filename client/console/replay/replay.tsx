@@ -146,7 +146,7 @@ export function ReplayFrame({ view, children }: { view: string; children: ReactN
   );
 }
 
-/** Above a record that is only read: whose it is, and of a bundle how well it ran again. */
+/** Banner of a read-only record: its world and, for a replay bundle, how many answers the replay repeated. */
 export function ReadOnlyBanner({ bundle, children }: { bundle: OpenedBundle; children: ReactNode }) {
   const { kind, name, world, fixture, seed, now, replayed } = bundle;
   return (

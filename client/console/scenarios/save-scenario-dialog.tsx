@@ -74,7 +74,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveS
   const folder = list?.folder ?? null;
   const isTaken = list?.fixtures.some((fixture) => fixture.own && fixture.name === scenario) === true;
 
-  /** Overwrites an existing one only by the button with that name. */
+  /** Overwrites an existing file only if the button's label announces that. */
   async function save() {
     if (yaml === null || folder === null) return;
     const input = { params: { name: scenario }, body: { yaml, overwrite: isTaken } };

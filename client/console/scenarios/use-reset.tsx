@@ -27,7 +27,7 @@ function useResetting() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dismiss = () => setOutcome(null);
 
-  /** Puts the world back, or to another scenario. @returns whether it worked */
+  /** Resets the world, to its own scenario or another. @returns whether it worked */
   const reset = (request: ResetRequest, title: string) =>
     act(async () => {
       const [facts, before] = await Promise.all([

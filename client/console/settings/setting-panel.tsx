@@ -32,7 +32,7 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
   );
 }
 
-/** Brings a part to the top, again as the parts around it grow, until somebody moves the page. @returns the end of that */
+/** Keeps a part at the top as the parts around it grow, until somebody moves the page. @returns a function that stops it */
 function keepAtTop(section: HTMLElement) {
   const place = () => {
     section.scrollIntoView({ block: 'start' });
@@ -139,7 +139,7 @@ function RowField({ row, settings }: { row: FieldRow; settings: WorldSettings })
   );
 }
 
-/** Below it, the seconds of the field are words enough. */
+/** A shorter span needs no hint: the field shows its seconds. */
 const MINUTE_MS = 60_000;
 
 /** A setting that a field of text shows. */

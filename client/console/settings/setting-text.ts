@@ -2,7 +2,7 @@ import { spanText } from '#console/status/time-text.ts';
 import type { SettingRow, Unit } from '#contract/control/setting-row.ts';
 
 interface UnitText {
-  /** how many of the contract's unit one is, as it is typed */
+  /** factor from the typed unit to the contract's */
   scale: number;
   /** the unit as it is typed, behind a label */
   suffix: string;

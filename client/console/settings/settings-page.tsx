@@ -32,7 +32,7 @@ interface Part {
   readonly content: (settings: WorldSettings) => ReactNode;
 }
 
-/** Inside of every part. */
+/** Content of every part. */
 const PARTS: Readonly<Record<PanelName, Part>> = {
   limits: {
     note: '时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变',

@@ -5,7 +5,7 @@ export { clockText, spanText };
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
-/** The smaller unit of a stretch that is longer. */
+/** Smallest unit shown for spans above a length; up to an hour it is the second. */
 const UNITS_S = [
   { aboveS: DAY_S, unitS: HOUR_S },
   { aboveS: HOUR_S, unitS: MINUTE_S },

@@ -53,7 +53,7 @@ export function chooseTheme(theme: Theme | null): void {
   channel.close();
 }
 
-/** Shows each theme that another page of this origin chooses. @returns the end of it */
+/** Shows each theme that another page of this origin chooses. @returns a function that stops it */
 export function followTheme(): () => void {
   const follow = () => showTheme(themeIn(document.cookie));
   follow();

@@ -3,7 +3,7 @@ import type { StoryPicture } from '#kit/story/driver.ts';
 /** Characters that XML cannot hold, even escaped. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const LEAST_HEIGHT = 720;
-/** A picture is of the end of every motion. */
+/** A picture shows every animation at its end. */
 const STILL = '*, ::before, ::after { animation: none !important; transition: none !important }';
 
 /**

@@ -84,11 +84,11 @@ interface Shown {
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  // It stays while its way back is pointed at or has the focus.
+  // The notice stays while its button is pointed at or has the focus.
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
-  // From the moment it is on the screen: a page that is busy may draw it late.
+  // The time counts from when the notice is drawn: a busy page may draw it late.
   useEffect(() => {
     if (!shown || isHeld) return;
     const timer = setTimeout(() => setShown(null), shown.shownMs);

@@ -40,10 +40,10 @@ export function useCounts(isPhoneInSight: boolean, isJournalInSight: boolean): C
 }
 
 const HIDDEN_GAP_MS = 5_000;
-/** A tab that is hidden for longer keeps no world from being dropped. */
+/** Reads of a hidden tab, ten minutes long: a tab hidden for longer must not keep its world from being dropped. */
 const HIDDEN_MAX = 120;
 
-/** A hidden page gives its event stream back, but its title counts new codes: it asks now and then. */
+/** A hidden page closes its event stream, but its title counts new codes, so it reads the inbox now and then. */
 function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean) {
   useEffect(() => {
     if (isVisible) return;

@@ -28,8 +28,8 @@ const PAGE_OF_ACTION: Readonly<Record<SmsMessage['action'], string>> = {
   forgetPwd: PAGES.forgetPassword,
 };
 
-/** Acts of a person on the page in a frame, or on the next one. Each gives false where its target does not come. */
-function handIn(frame: HTMLIFrameElement | null) {
+/** A person's acts on the page in a frame, or on its next page. Each returns false where its target does not come. */
+function actsIn(frame: HTMLIFrameElement | null) {
   async function use<T>(look: (page: Screen) => T | undefined, act: (found: T) => void): Promise<boolean> {
     const found = await whenShown(frame, look);
     if (found !== null) act(found);
@@ -56,7 +56,7 @@ const TABS = { sms: COPY['login.tab.sms'], password: COPY['login.tab.pwd'] } as 
 
 /** Types an entry into the login page, in its own tab. Nothing is submitted. @returns false where no form came */
 export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boolean> {
-  const { use, press, type } = handIn(ref.current);
+  const { use, press, type } = actsIn(ref.current);
   const screen = (await readerOf(ref.current))();
   const isLogin = (screen?.all('tab', TABS.sms).length ?? 0) > 0;
   if (!isLogin) open(PAGES.login);
@@ -76,7 +76,7 @@ export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boo
 
 /** Types the identifier of an earlier form into the page in a frame, in its tab: never a code or a password. */
 export async function fillForm(frame: HTMLIFrameElement | null, { tab, text }: FormTexts): Promise<void> {
-  const { press, type } = handIn(frame);
+  const { press, type } = actsIn(frame);
   const isLogin = placeOf(frame)?.split('?')[0] === PAGES.login;
   if (isLogin && !(await press('tab', TABS[tab]))) return;
   if (text !== '') await type(isLogin && tab === 'password' ? ACCOUNT : PHONE, text);

@@ -23,7 +23,7 @@ export function usePortalFrame() {
   const toFill = useRef<FormTexts | null>(null);
   const placeKey = `sandbox_place_${world}`;
   const [first] = useState(() => asked ?? unshownReturn()?.page ?? kept(placeKey, 'sessionStorage') ?? PAGES.login);
-  // The frame starts there; later pages are gone to.
+  // The frame starts at this address; later pages are navigations within it.
   const [source] = useState(() => enterPath(world, first));
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);

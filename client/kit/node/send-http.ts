@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse, ResponseLimits } from '#kit/http.ts';
 
 /** Names of this machine, as a parsed address has them. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/;
-/** As Node's global agents keep connections, of which NODE_USE_ENV_PROXY makes ones that go by HTTP_PROXY. */
+/** The settings of Node's global agents, which NODE_USE_ENV_PROXY sends by HTTP_PROXY. */
 const KEPT = { keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const;
 const DIRECT = { http: new HttpAgent(KEPT), https: new HttpsAgent(KEPT) } as const;
 
@@ -95,8 +95,8 @@ async function receive(response: IncomingMessage, { bytes, json }: ResponseLimit
 }
 
 /**
- * A body as it was before a gateway compressed it, which it may do without being asked. Beside the event loop: undone in
- * one go on it, a few kilobytes could hold it for seconds.
+ * A body as it was before a gateway compressed it, which it may do without being asked. Decompressed off the event loop,
+ * which a few kilobytes could block for seconds.
  */
 async function decoded(body: Buffer, encoding = '', bytes: number): Promise<Buffer> {
   const coding = encoding.trim().toLowerCase();

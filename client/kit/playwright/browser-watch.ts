@@ -49,7 +49,7 @@ export class BrowserWatch {
       .map(({ text, url }) => `${text} (${url})`);
   }
 
-  /** Addresses outside of this machine that a page asked, those that its policy stopped among them. */
+  /** Addresses outside of this machine that a page requested, also where its policy stopped the request. */
   foreignRequests(): readonly string[] {
     return [...this.#foreign];
   }

@@ -39,7 +39,7 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * As in every world; it waits longer, for a page that has yet to send its request.
+   * As `WorldClient.waitForSms`, but waits longer, for a page that has yet to send its request.
    * @example
    * await world.browser().sendCode('13800000001', 'login');
    * (await world.waitForSms('13800000001')).state; // => 'unused'
@@ -49,7 +49,7 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * Signs the browser in without the login page. `url` of the answer signs another one in.
+   * Signs the browser in without the login page. `url` of the answer signs another browser in.
    * @example
    * await world.session('buyer01');
    * await page.goto('/go');
@@ -64,7 +64,7 @@ export class BrowserWorld extends WorldClient {
   }
 
   /**
-   * As in every world; the browser gets the session of then, the page shows it at its next visit.
+   * As `WorldClient.returnTo`; the browser gets the checkpoint's session, and the page shows it from its next visit on.
    * @example
    * const checkpoint = await world.checkpoint();
    * await world.session('buyer01');

@@ -69,7 +69,7 @@ export function codeMemory(world: WorldClient) {
   };
 }
 
-/** As long, and surely another. */
+/** Another code of the same length. */
 function other(code: string): string {
   return code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 }

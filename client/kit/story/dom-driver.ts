@@ -139,7 +139,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   };
 }
 
-/** A step that needs a browser: it comes to no driver without one. */
+/** Stands in for steps that need a browser, which `runStory` never plays on this driver. */
 async function unplayed(): Promise<never> {
   throw new RangeError('This step needs a browser.');
 }

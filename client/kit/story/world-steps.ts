@@ -113,7 +113,7 @@ export function worldSteps(world: WorldClient) {
   return {
     handlers,
     codes,
-    /** Time is the story's: on a slow machine it plays as on a fast one. */
+    /** The world's clock stands still, so that a story plays on a slow machine as on a fast one. */
     freeze: () => world.freeze(),
     /** Starts a new range of the journal: later calls belong to the next action. */
     mark: async () => {

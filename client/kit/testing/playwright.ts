@@ -44,7 +44,7 @@ export interface SandboxTestOptions {
 export interface SandboxTestFixtures {
   /** the test's own, with the page in it; gone after the test */
   world: BrowserWorld;
-  /** acts of the pages that no page may do */
+  /** console errors and foreign requests of the pages */
   watch: BrowserWatch;
 }
 
@@ -149,7 +149,7 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
           ({ text }) => text,
           () => null,
         );
-        tellWhy(calls, timeline, testInfo);
+        explainFailure(calls, timeline, testInfo);
         if (timeline !== null) await attachTimeline(timeline, testInfo);
         await attachTrace(world, testName(testInfo.titlePath), testInfo);
       }
@@ -176,7 +176,7 @@ const LAST_EVENTS = 10;
  * Puts the last call that was refused before the words of a test's first error, often it is the reason, and the last
  * events behind them.
  */
-function tellWhy(calls: readonly JournalEntry[], timeline: string | null, { errors }: TestInfo): void {
+function explainFailure(calls: readonly JournalEntry[], timeline: string | null, { errors }: TestInfo): void {
   const [error] = errors;
   const refused = calls.filter(isRefusal);
   // A page of a visitor asks who is signed in.

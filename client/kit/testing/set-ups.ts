@@ -1,6 +1,6 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { tellFailure } from './trace-file.ts';
+import { printFailure } from './trace-file.ts';
 
 /** Brings a world to where tests begin. */
 export type SetUp<World extends WorldClient, Rest extends unknown[] = []> = (
@@ -69,7 +69,7 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
         await world.checkContract();
         await world.keep(name);
       } catch (error) {
-        await tellFailure(world, `set-up ${name}`);
+        await printFailure(world, `set-up ${name}`);
         // It may be gone already.
         await world.drop().catch(() => undefined);
         throw error;

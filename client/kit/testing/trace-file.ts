@@ -43,7 +43,7 @@ async function attachFile(name: string, text: string, contentType: string, test:
 }
 
 /** Prints a failed world's timeline and the path of its trace; one that is gone already has nothing to show. */
-export async function tellFailure(world: WorldClient, name: string): Promise<void> {
+export async function printFailure(world: WorldClient, name: string): Promise<void> {
   const timeline = await world.timeline().catch(() => null);
   if (timeline === null) return;
   for (const line of [`Timeline of world ${world.id}:`, ...timeline.text.split('\n')]) printAside(line);

@@ -4,7 +4,7 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { SandboxOptions } from './sandbox.ts';
 import { type SetUp, SetUps } from './set-ups.ts';
-import { tellFailure } from './trace-file.ts';
+import { printFailure } from './trace-file.ts';
 
 /** A sandbox whose worlds are of one kind. */
 export interface OpenedSandbox<World extends WorldClient> {
@@ -51,7 +51,7 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
   open: (options: SandboxOptions) => Promise<Sandbox>,
 ) {
   type Fixtures = WorldFixtures<World, Sandbox>;
-  // vitest reads the fixtures that one needs from its pattern.
+  // vitest reads the fixtures that a fixture needs from its destructuring pattern.
   const openOne = async ({ sandboxOptions }: Pick<Fixtures, 'sandboxOptions'>, use: Use<Sandbox>) => {
     const sandbox = await open(sandboxOptions);
     await use(sandbox);
@@ -83,7 +83,7 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
         made.push(world);
         return world;
       });
-      if (task.result?.state === 'fail') for (const world of made) await tellFailure(world, testName(pathOf(task)));
+      if (task.result?.state === 'fail') for (const world of made) await printFailure(world, testName(pathOf(task)));
       for (const world of made) await world.end();
     },
     world: async (

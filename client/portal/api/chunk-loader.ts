@@ -51,7 +51,7 @@ export function chunkLoader(window: PageWindow) {
     return module[name];
   }
 
-  /** The failure is over already, or it is one that the browser kept: with another query it is another module. */
+  /** The failure may be over, or kept by the browser: with another query the address is another module. */
   async function loadAgain<M, Name extends keyof M & string>(
     load: Load<M>,
     name: Name,

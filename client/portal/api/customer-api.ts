@@ -54,7 +54,7 @@ const BasicFields = z.object({
   count: dispensable(z.number()),
   id: textOrEmpty,
   name: textOrEmpty,
-  /** this and the authentication: undefined where the customer's own count */
+  /** undefined, as an authentication may be, where the customer's own value stands */
   accountId: dispensable(z.string()),
   accountSrc: textOrEmpty,
   hasRealNameAuth: flag,

@@ -76,7 +76,7 @@ function useEmbedding(): boolean {
 
 interface Place {
   readonly title: Extract<CopyKey, `title.${string}`>;
-  /** at whose left edge it stands */
+  /** kind of card, with whose left edge the breadcrumb lines up */
   readonly card: 'auth' | 'list' | 'page';
   /** for somebody who is signed in: the way up is the landing page, not the login form */
   readonly isInside?: true;
@@ -121,7 +121,7 @@ function Breadcrumb({ pathname, search }: { pathname: string; search: string }) 
   );
 }
 
-/** In the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
+/** Shown in the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
 function HandOverPage({ failed }: { failed: boolean }) {
   const { handOver, messages } = usePortal();
   useEffect(() => {

@@ -84,7 +84,7 @@ export function seenNotice(document: Document) {
         // The Cookie Store API is not in every browser, nor on plain http.
         document.cookie = `${PORTAL_COOKIES.migrationNotice}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
       } catch {
-        // For this visit it is remembered all the same.
+        // A document without cookies remembers it for this visit.
       }
     },
   };

@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import { RadioList, type RadioListProps, type RadioOption } from '#ui/fields/radio-list.tsx';
 import { shownName } from './shown-name.ts';
 
-/** An account as its row shows it. The row shows no phone and no main account that its list has not. */
+/** An account as its row shows it; the row leaves out a phone or main account that the list lacks. */
 export interface ChoosableAccount {
   readonly account: string;
   readonly accountId: string;

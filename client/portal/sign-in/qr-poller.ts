@@ -25,7 +25,7 @@ interface QrEvents {
 const UNKNOWN_MAX = QR_LIFE_MS / QR_POLL_MS;
 /** Failed polls in a row that are waited out, 5, 10, 20 and 40 s, before the panel offers another try. */
 const FAILURES_MAX = 4;
-/** Assumed: so long a confirmation is shown before the page goes on, time to look up from the phone and see it. */
+/** Assumed: time that a confirmation is shown before the page goes on, for a person to look up from the phone. */
 const CONFIRMED_MS = 800;
 
 /**

@@ -1,7 +1,7 @@
 import type { PageWindow } from '#portal/api/page-window.ts';
 import buttons from '#ui/button.module.css';
 
-/** Between a toast and the window's edge, and between it and the controls that it must not cover. Pixels. */
+/** Pixels between a toast and the window's edge, and between a toast and the controls that it must not cover. */
 const EDGE = 12;
 const GAP = 8;
 

@@ -82,13 +82,13 @@ const android: Bridge = (scope, line, ready) => {
     nuva.isReady = true;
     if (late) scope.document.dispatchEvent(new Event('runtimeready'));
   });
-  if (ready.kind === 'failed') scope.setTimeout(() => sayFailed(scope, FAILURES_SAID), ready.ms);
+  if (ready.kind === 'failed') scope.setTimeout(() => repeatFailure(scope, FAILURES_SAID), ready.ms);
 };
 
 /** Assumed: a failure is repeated for a while, because a page may load its SDK after it. */
-function sayFailed(scope: BridgeScope, times: number) {
+function repeatFailure(scope: BridgeScope, times: number) {
   scope.document.dispatchEvent(new Event('runtimefailed'));
-  if (times > 1) scope.setTimeout(() => sayFailed(scope, times - 1), FAILURES_EVERY_MS);
+  if (times > 1) scope.setTimeout(() => repeatFailure(scope, times - 1), FAILURES_EVERY_MS);
 }
 
 const FAILURES_SAID = 20;

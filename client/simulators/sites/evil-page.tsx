@@ -105,11 +105,11 @@ function FakeHostPanel() {
   );
 }
 
-/** A forged message, and the hope of its sender. */
+/** A forged message, and its sender's aim. */
 interface Forgery {
   name: string;
   hope: string;
-  /** how many of it; one by default */
+  /** times it is posted; once by default */
   count?: number;
   data: () => unknown;
 }

@@ -98,7 +98,7 @@ function ConfirmPanel({
   useEffect(() => {
     if (!chosen || scannedAs.current === chosen.id) return;
     scannedAs.current = chosen.id;
-    // A refusal means that the ticket is over: its new state shows by itself.
+    // A refused scan means that the ticket is over: its new state arrives by the event stream.
     put('scan').catch(onDone);
   }, [put, chosen, onDone]);
 

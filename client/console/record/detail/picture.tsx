@@ -10,13 +10,13 @@ import { LANES, type Step, stepsTo } from './refusal-steps.ts';
 const STEPS_MAX = 8;
 const STEPS_MAX_SMALL = 5;
 
-/** Sizes in pixels of letters of the usual size. */
+/** Pixels, at the browser's default font size. */
 const NAMES_WIDTH = 34;
 const STEP_WIDTH = 52;
 const LANE_HEIGHT = 40;
 const TIMES_HEIGHT = 20;
 const LETTERS_MAX = 5;
-/** where no step stands beside it in its lane */
+/** for a step without a neighbour in its lane */
 const LETTERS_MAX_ALONE = 9;
 const LETTER_PX = 16;
 

@@ -12,7 +12,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site', HE
 
 /** The shell line that makes a call again: `uc-sandbox call` for a call with secrets, else curl. */
 export function requestCommand(entry: JournalEntry, origin: string, world: string) {
-  return sealedCommand(entry, origin, world) ?? { ...requestCurl(entry, origin, world), said: '请求的命令' };
+  return sealedCommand(entry, origin, world) ?? { ...requestCurl(entry, origin, world), shown: '请求的命令' };
 }
 
 /** A call by `uc-sandbox call`, which seals anew and takes every secret from the world: the line has none. */
@@ -26,14 +26,14 @@ function sealedCommand(entry: JournalEntry, origin: string, world: string) {
   return {
     text: `npx uc-sandbox call ${endpoint} ${flags.join(' ')}`,
     problem: null,
-    said: isAgain ? '请求的命令' : `命令，用${rightly}`,
+    shown: isAgain ? '请求的命令' : `命令，用${rightly}`,
   };
 }
 
 /** Rules about a secret: the line has another one. */
 const OF_SECRET = /^(?:password\.(?:wrong|form)|choice\.pending|(?:sms|token|gsid|key|ciphertext)\.\w+)$/;
 
-/** Fields of the line, and in words its right secrets, empty for none; null where the call has no such line. */
+/** Fields of the shell line, and the right secrets that it fills in, in words; null for a call without such a line. */
 type Line = readonly [fields: Readonly<Record<string, string>>, rightly: string] | null;
 
 /** Calls with secrets, by their names. An unknown account may be a password in the wrong field: any other is refused alike. */
@@ -100,7 +100,7 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string) 
     ownWorld,
     ...(hasBody ? [`-d ${shellWord(JSON.stringify(request.body))}`] : []),
   ].join(' ');
-  // It was made without tokens: by a visitor who had no cookies either.
+  // A call without tokens is a visitor's without cookies.
   if (!hasCtoken && !hasCsrf) return { text: `${CURL} ${call}`, problem: null };
   const visit = `${CURL} -o /dev/null -c "$jar" ${shellWord(origin + rewritePath(PATHS.loginCustom))} ${ownWorld}`;
   return {

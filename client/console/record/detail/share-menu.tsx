@@ -73,9 +73,9 @@ export function ShareMenu({
     ...(command ? [commandItem(command)] : []),
   ];
 
-  function commandItem({ text, problem, said }: ReturnType<typeof requestCommand>): MenuItem {
+  function commandItem({ text, problem, shown }: ReturnType<typeof requestCommand>): MenuItem {
     if (text === null) return { label: `不能复制为命令：${problem}` };
-    return { label: '复制为命令', onSelect: () => copy(text, said) };
+    return { label: '复制为命令', onSelect: () => copy(text, shown) };
   }
 
   return (

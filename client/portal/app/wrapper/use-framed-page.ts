@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
-/** So long nothing has come, and there is a way around the frame. */
+/** Time without a login in the frame after which a way around it is offered. */
 const SLOW_MS = 10_000;
 
 /**

@@ -84,7 +84,7 @@ export class HostMachine {
     return performance.now() - this.#startedAt + this.#skippedMs;
   }
 
-  /** Everything that fell due, in its order and at its own time. */
+  /** Runs each due task, in order and at its own time. */
   #runDue() {
     const now = this.#clock();
     for (;;) {

@@ -182,8 +182,8 @@ export function BroadcastForm({ host: { machine } }: HostProps) {
 }
 
 /**
- * The whole host as one text: to read, to change, to pass on as an address. Its description and the start of its bridge
- * an app reads only once.
+ * The whole host as one text: to read, to change, to pass on as an address. An app reads the host's description and the
+ * start of its bridge only once.
  */
 export function ScenarioForm({ host, onRestart }: HostProps & { onRestart: () => void }) {
   const { scenario, change } = scenarioOf(host);

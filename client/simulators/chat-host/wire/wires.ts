@@ -18,12 +18,12 @@ export function readDesktopMessage(data: unknown, origin: string, containerId: s
   return (host) => takeCall(host, { key: String(msgId), origin, method: methodName, body });
 }
 
-/** Something passed that is no call. */
+/** Task that notes a message which is no call. */
 export function note(origin: string, method: string, body: Json, outcome: string): HostTask {
   return (host) => host.write({ direction: 'note', origin, method, body, outcome });
 }
 
-/** The message to the app's window that an output becomes, and whether another origin has to send it; null for none. */
+/** An output as a message to the app's window, and whether another origin has to send it; null for no message. */
 export function desktopMessage(output: HostOutput) {
   if (output.kind === 'broadcast') return null;
   const { kind, body } = output;

@@ -347,17 +347,17 @@ describe('a request as a shell text', () => {
   });
 
   it('of a refused sign-in is copied with the word that it signs in rightly', () => {
-    const said = (loginType: string, reason: JournalEntry['reason']) =>
+    const shown = (loginType: string, reason: JournalEntry['reason']) =>
       requestCommand(
         entry({ decrypted: { loginIdentifier: 'buyer01' }, request: { headers: {}, body: { loginType } }, reason }),
         'http://localhost:5173',
         'w1',
-      ).said;
-    expect(said('pwd', { rule: 'password.wrong' })).toBe('命令，用正确的密码登录');
-    expect(said('sms', { rule: 'sms.expired' })).toBe('命令，用正确的验证码登录');
-    expect(said('pwd', { rule: 'account.unknown' })).toBe('请求的命令');
-    expect(said('pwd', null)).toBe('请求的命令');
-    expect(said('native', { rule: 'gsid.unknown' })).toBe('请求的命令');
+      ).shown;
+    expect(shown('pwd', { rule: 'password.wrong' })).toBe('命令，用正确的密码登录');
+    expect(shown('sms', { rule: 'sms.expired' })).toBe('命令，用正确的验证码登录');
+    expect(shown('pwd', { rule: 'account.unknown' })).toBe('请求的命令');
+    expect(shown('pwd', null)).toBe('请求的命令');
+    expect(shown('native', { rule: 'gsid.unknown' })).toBe('请求的命令');
   });
 
   it('gives the reason where there is none', () => {
