@@ -4,8 +4,8 @@ import { otherLoopback } from '#http/wire/host-guard.ts';
 const USUAL_PORT = '5173';
 
 /**
- * Where a sandbox is opened beside another one in the same browser, which the one at another port than the usual is: all
- * ports of a host share their cookies, and two sandboxes would take each other's sessions. Empty where there is none.
+ * Hint for a sandbox at another port than the usual one, which probably runs beside another sandbox: all ports of a host
+ * share their cookies, so in one browser the two need different host names. Empty where no hint is needed.
  */
 export function besideText(origin: string): string {
   const { protocol, host, port } = new URL(origin);

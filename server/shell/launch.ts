@@ -38,8 +38,8 @@ export interface LaunchOptions
   readonly print: (line: string) => void;
 }
 
-/** A fixture with another wire format; it follows no file any more, which has its own. */
-function speaking({ name, content }: NamedFixture, wire: Wire): NamedFixture {
+/** A fixture with another wire format. It no longer follows its file, which has a wire format of its own. */
+function withWireFormat({ name, content }: NamedFixture, wire: Wire): NamedFixture {
   const { wire: _, ...settings } = content.settings ?? {};
   return { name, content: { ...content, settings, wire } };
 }
@@ -71,7 +71,7 @@ export async function launch({
     fixtures: library,
     openReplay,
     examples: readExamples,
-    fixture: wire ? speaking(begun, wire) : begun,
+    fixture: wire ? withWireFormat(begun, wire) : begun,
     ...(hasPages && { client: join(projectRoot(), 'dist') }),
     ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
   });

@@ -14,8 +14,8 @@ interface WorldsFileOptions {
 /** Worlds that the process before left in a file, and the place for those of this one. */
 export interface WorldsFile {
   /**
-   * Goes on with the worlds, and names the ones that are lost.
-   * @returns leaves all worlds there, secrets and all, for this user alone; called when the server takes no more requests
+   * Takes up the worlds, and names the lost ones.
+   * @returns a function that writes all worlds there, secrets and all, for this user alone; called when the server takes no more requests
    * @throws one sentence where the file cannot be written
    */
   goOn(options: WorldsFileOptions): () => void;

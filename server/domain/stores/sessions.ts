@@ -41,7 +41,7 @@ export class Sessions {
     return session;
   }
 
-  /** The session of that id, not kept alive by being looked at. */
+  /** The session of that id, without keeping it alive. */
   peek(id: string): Session | undefined {
     return this.#sessions.get(id);
   }

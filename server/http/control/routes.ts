@@ -101,7 +101,7 @@ async function handleControlCall(
   }
 }
 
-/** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
+/** The world that a call names; null for a call about the whole server. @throws Refusal for an unknown world */
 function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): World | null {
   if (isOfServer) return null;
   const id = worldIdOf(request);
@@ -119,8 +119,8 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Keeps a call in its world's history, by the `replay` of its row, before it changes anything.
- * @returns the world before an act; null where checkpoints take too much of its time
+ * Notes a call in its world's history, as the `replay` of its row says, before it changes anything.
+ * @returns the world before an act; null where its checkpoints would take too much time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): WorldCopy | null {
   const { replay, method, name } = endpoint;
@@ -140,7 +140,7 @@ export const DONE: Done = { done: true };
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;
 
-/** For a call that hands out the texts of a world's keys: they are waited for where the first one is under way. */
+/** `ready` of a call that hands out a world's keys: waits where the first key is still being generated. */
 export function keyTexts({ state: { keys } }: World): Promise<void> | undefined {
   return keys.hasBegun ? undefined : keys.begun();
 }
@@ -156,7 +156,7 @@ export class ControlRoutes {
     this.#sandbox = sandbox;
   }
 
-  /** A call about one world. An operation that has written the response itself gives undefined. */
+  /** Declares a call about one world. An operation that has written the response itself returns undefined. */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType, P extends string>(
     endpoint: Endpoint<B, Q, R, P>,
     operate: (controlled: Controlled<Parsed<B>, Parsed<Q>, PlaceOf<P>>) => z.infer<R> | Promise<z.infer<R>>,
@@ -171,7 +171,7 @@ export class ControlRoutes {
     );
   }
 
-  /** A call about the whole server: it has no world. */
+  /** Declares a call about the whole server, without a world. */
   serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType, P extends string>(
     endpoint: Endpoint<B, Q, R, P>,
     operate: (
@@ -201,7 +201,7 @@ export class ControlRoutes {
   }
 }
 
-/** Has a proxy in between (nginx) hand on an answer in pieces, or after a wait, at once. */
+/** Keeps a proxy such as nginx from buffering an answer that comes in pieces, or after a wait. */
 export const UNBUFFERED = { 'X-Accel-Buffering': 'no' } as const;
 
 /**

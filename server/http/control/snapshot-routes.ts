@@ -17,7 +17,7 @@ import { goOnFrom, replayFileOf } from '#sandbox/world/world-file.ts';
 import { conflict, invalid, unknown } from './refusals.ts';
 import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
-/** Whole worlds, out and in; bundles from files, run again for reading, one after the other. */
+/** Routes that save and restore whole worlds, and run bundles from files again to read them, one after the other. */
 export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | undefined): void {
   routes.serve(
     CONTROL.snapshot,
@@ -48,7 +48,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes, open: OpenReplay | 
         if (response.destroyed) throw conflict('body', 'a caller that waits for its turn');
         return open(body);
       });
-      // The next one runs when this one has ended, well or badly.
+      // The next bundle runs when this one has ended, whether it succeeded or not.
       last = opened.catch(() => undefined);
       try {
         return await opened;
@@ -147,8 +147,8 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
 }
 
 /**
- * Gives the asking browser the session and tokens of a checkpoint, or takes them where there was none. A browser that shows
- * another world keeps what it has.
+ * Gives the calling browser the session and tokens of a checkpoint, or removes its own where the checkpoint has none. A
+ * browser that shows another world keeps its cookies.
  */
 function giveSession(world: World, { session: id }: Checkpoint, request: Request, response: Response): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);

@@ -74,7 +74,7 @@ export function controlStateRoutes(routes: ControlRoutes): void {
   });
   routes.serve(CONTROL.changeFault, ({ params: { id }, body: { times }, world }) => {
     const { fired = 0 } = world.faults.list().find((fault) => fault.id === id) ?? {};
-    // The rule would be gone at once.
+    // A rule that has fired as often as it may would end at once.
     if (times <= fired) throw invalid('body.times', `more than ${fired}, as often as it has fired already`);
     const fault = world.faults.setTimes(id, times);
     if (!fault) throw unknown('id', 'the id of a fault');

@@ -29,11 +29,11 @@ function judged({ reason, of, at }: CallRow, values: TypedValues['values'], worl
   if (!reason?.rule.startsWith('sms.')) return { typed: null, right: null };
   const typed = textAt('credential.smsCode') ?? textAt('smsCode');
   const right = typed === null || of === null ? null : rightCode(of, at, world, reason.rule === 'sms.wrong');
-  // A right code that came too late or too often has no other in its place.
+  // A right code that came too late or too often has no better value to show.
   return { typed, right: right === typed ? null : right };
 }
 
-/** Code of the newest message at that time to the phone of the tried one, for the same act; unless the typed one was wrong, it can still be typed. */
+/** Code of the newest message then to the same phone for the same action. Unless the typed code was wrong, only one that can still be typed. */
 function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known, isWrong: boolean) {
   const sms = history.find(of);
   if (sms?.kind !== 'sms') return null;

@@ -21,7 +21,7 @@ import { type ControlRoutes, DONE } from './routes.ts';
 /** The sandbox's health, worlds, their reset, and signed-in sessions in them. */
 export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
   routes.serveServer(CONTROL.health, () => ({
-    // A server that answers is ready: who wants its first key while that is under way waits for it.
+    // A server that answers is ready: a call that needs the first key before it is generated waits for it.
     ready: true,
     version,
     control: FORMATS.control,
@@ -83,7 +83,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
   });
 }
 
-/** The session of the browser that shows a world; undefined where that has none, or none does. */
+/** The session of the browser that shows a world; undefined where no browser does, or it has no session. */
 function shownSession({ past, portal }: World): Session | undefined {
   return portal.sessions.peek(past.browser.session ?? '');
 }
@@ -123,19 +123,19 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   throw unknownName('body.fixture', given, names, '; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES');
 }
 
-/** The contract as OpenAPI, in the wire format of the world that is asked for; the default for an unknown world. */
+/** Route of the contract as OpenAPI, in the wire format of the named world; the default one for an unknown world. */
 export function controlDocumentRoutes(
   routes: ControlRoutes,
   sandbox: Sandbox,
   version: string,
   examples: () => ApiExamples = () => ({}),
 ): void {
-  // The newest wire format's: a description takes as long as a hundred calls.
+  // Cached for the newest wire format: making a document takes as long as a hundred calls.
   let made = { spoken: '', document: {} as unknown };
   routes.serveServer(CONTROL.openapi, async ({ request }) => {
     const wire = sandbox.peek(worldIdOf(request))?.portal.settings.wire ?? DEFAULT_WIRE;
     const spoken = JSON.stringify(wire);
-    // Its words are more than the rest of the contract: they are read when somebody asks for them.
+    // Loaded on demand: the document's words are more than the rest of the contract.
     const { describingApi } = await import('#contract/document/openapi.ts');
     if (spoken === made.spoken) return made.document;
     const document = await inTurns(describingApi(version, wire, examples()));

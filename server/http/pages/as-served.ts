@@ -16,10 +16,10 @@ export interface PageRequest {
 }
 
 /**
- * A page as this browser gets it. Its HTML carries all that its first paint depends on: a wrapper's host,
- * and its theme, which for the sandbox's pages is the reader's choice, and light for a portal that another site's page
- * embeds or that embeds one, as those are. There the page around it has the header (spec §2).
- * Another wire format than the default comes along, too.
+ * A page for one request. Its HTML carries everything that its first paint depends on: the mark of a wrapper's host, and
+ * the theme. The sandbox's pages follow the reader's choice; a portal that another site embeds, or that embeds one, is
+ * light like that site, and the page around it has the header (spec §2). A wire format other than the default is in the
+ * HTML, too.
  */
 export function asServed(
   kind: PageKind,
@@ -31,7 +31,7 @@ export function asServed(
   const isInner = wraps || namesParent(address);
   const page = inTheme(html, isInner || isFramedCrossSite(headers) ? 'light' : null);
   const bare = isInner ? page.replace(HEADER, '') : page;
-  // A page that was built for another back end carries that one's, before which this one stands.
+  // A page that was built for another back end carries that one's wire format: ours is written in front of it, and wins.
   const isWritten = !isDefaultWire(wire) || bare.includes(WIRE_ELEMENT);
   const spoken = isWritten ? withWire(bare, wire) : bare;
   return wraps ? markedAsWrapper(spoken) : spoken;

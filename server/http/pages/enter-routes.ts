@@ -15,7 +15,7 @@ import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
 import { escaped, isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
 import { rejectMethod } from './reject-method.ts';
 
-/** For an address with a ticket, used or refused: no page gets it (threat K20). */
+/** Header for an address with a ticket, used or refused: no page gets it as a referrer (threat K20). */
 const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
 /**
@@ -80,8 +80,8 @@ function liveSession({ portal, clock }: World, id: string): Session | undefined 
 }
 
 /**
- * A browser has a session in each world. That of the world it leaves waits at that world's own address, so that it is
- * signed in there when it comes back, and no call of another world carries it.
+ * Swaps the browser's session when it changes worlds. The session of the world that it leaves waits in a cookie of that
+ * world's own address: the browser is signed in there when it comes back, and no call of another world carries it.
  * @param given the session of a ticket, in place of the one that waits
  */
 function changeSession(left: World, entered: World, given: Session | undefined, response: Response): void {
@@ -102,8 +102,9 @@ const WAYS_IN =
   'a page that is gone to, or a frame of another site; for a frame on this host take another of its names';
 
 /**
- * A foreign page, which one of another port is, may lead here, as the embedding ones do. It may not switch the browser's
- * world behind its back: by an image or a fetch, by asking ahead, or by a frame that shares the cookies of the page.
+ * The refusal of a request that no person asked for; null for any other. A foreign page, also one of another port, may
+ * lead here, as embedding pages do. It may not switch the browser's world unseen: by an image or a fetch, by a prefetch,
+ * or by a frame that shares the cookies of the page.
  */
 function unaskedBy(request: Request): Refusal | null {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers;
@@ -120,7 +121,7 @@ function unaskedLink(request: Request): Refusal | null {
   return new Refusal('SIGN_IN_LINK_UNASKED', null);
 }
 
-/** A browser asks for a page that nobody has gone to yet: it fetches ahead, or draws a preview. */
+/** True for a prefetch or a preview: a page that nobody has gone to yet. */
 const isAhead = ({ headers }: Request): boolean =>
   headers['sec-purpose'] !== undefined ||
   ['purpose', 'x-purpose', 'x-moz'].some((name) => /fetch|preview|render/i.test(String(headers[name] ?? '')));

@@ -1,2 +1,2 @@
-/** A path that means a file: one that is not there is 404, not a page that a script or picture would choke on. */
+/** Paths of files: a missing file is answered with 404, not with a page that would break a script or picture. */
 export const FILE_PATH = /\.(?:[cm]?[jt]sx?|css|map|json|svg|png|ico|html|pdf|txt|woff2?)$/i;

@@ -21,8 +21,8 @@ interface PageOptions {
 }
 
 /**
- * Serves the client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it
- * has none.
+ * Serves the client: hashed assets are cached for good, pages never; every deep link gets the portal's page, with status
+ * 404 where the portal has no page for it.
  */
 export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, reportUnknown }: PageOptions): void {
   const { assets, documents, trace } = client;
@@ -52,7 +52,7 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
   app.get(SANDBOX.docs, page('docs'));
   if (trace !== undefined)
     app.get(SANDBOX.trace, (_request, response) => {
-      // The console makes a page of it; by itself it is none.
+      // Plain text: only the console makes a page of it.
       response
         .set({ ...COMMON_HEADERS, 'Cache-Control': 'no-store' })
         .type('txt')
@@ -90,7 +90,7 @@ const hashedFiles = (folder: string): RequestHandler =>
     setHeaders: (response) => void response.set(COMMON_HEADERS),
   });
 
-/** Of the portal's documents: an embedded page shows them too, so who may frame it may frame them (threat C8). */
+/** Headers of the portal's documents: an embedded page shows them too, so a site that may frame it may frame them (threat C8). */
 const documentHeaders =
   (sandbox: Sandbox, built: boolean): RequestHandler =>
   (request, response, next) => {

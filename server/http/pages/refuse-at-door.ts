@@ -7,7 +7,7 @@ import { pathOf } from '#http/wire/parse.ts';
 import { sendRedirect, sendRefusal } from '#http/wire/send.ts';
 import { escaped, isForPerson, sendNotice } from './notice-page.ts';
 
-/** Refuses a request that no route has seen: a program in JSON, a person in words, or by another page than the broken address. */
+/** Refuses a request before any route: a program gets JSON, a person a page in words, or a redirect away from a broken address. */
 export function refuseAtDoor(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { code } = refusal;
   const isWorded = isForPerson(request);

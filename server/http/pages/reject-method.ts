@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { PAGE_METHODS } from '#http/wire/page-headers.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 
-/** Refuses whatever does not read a page or file (threat S26). */
+/** Refuses every method that does not read a page or file (threat S26). */
 export const rejectMethod: RequestHandler = (_request, response) => {
   response.setHeader('Allow', PAGE_METHODS);
   sendRefusal(response, new Refusal('METHOD_REJECTED', null));

@@ -36,14 +36,14 @@ interface Wording {
   readonly status: number;
   readonly text: string;
   readonly code: string | null;
-  /** of a failure in the portal's own words */
+  /** text of a failure, which a page shows where a person navigates */
   readonly message?: string;
   readonly headers?: Headers;
   /** drop: no response; cut: half of it */
   readonly broken?: FaultResponse['broken'];
 }
 
-/** A response of the portal's API, worded and not sent yet. */
+/** A response of the portal's API, ready to be sent. */
 export interface PortalResponse extends Wording {
   /** the fault rule that touched it */
   readonly fault: string | null;
@@ -134,7 +134,7 @@ function isSuccess({ world }: PortalCall, answer: Answer): boolean {
 /** Statuses whose answers have no body by definition. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** A broken answer looks like a success until it is read; trouble with a text is a server's. */
+/** A broken answer has the status of a success, so that only reading it shows the fault; any other fault is a server error. */
 function defaultStatus({ broken }: FaultResponse): number {
   if (broken === 'html') return 502;
   return broken === undefined ? 500 : 200;
@@ -147,7 +147,7 @@ const RETRIED: readonly RefusalCode[] = TOKEN_REFUSALS;
 function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
   if ('session' in outcome && outcome.session) return outcome.session;
   const { code, reason } = 'refusal' in outcome ? outcome.refusal : {};
-  // A refusal of tokens brings the right ones: the client repeats the call once with them, or with those that it has by now.
+  // A refusal of tokens issues the right ones, and the client repeats the call once; an overtaken client has newer ones already.
   if (RETRIED.some((retried) => retried === code)) return reason?.rule === 'session.replaced' ? null : session;
   return needsCookies ? session : null;
 }
@@ -158,7 +158,6 @@ function breachOf({ route }: PortalCall, outcome: Outcome, isReplaced: boolean):
   return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
 }
 
-/** Sends a response as it was built. */
 export function send({ request, response, route, world, requestId, at }: PortalCall, built: PortalResponse): void {
   const { status, text, broken, cookies, fault, message } = built;
   if (cookies) issueCookies(request, response, cookies, world.portal.settings.wire.tokens);
@@ -172,7 +171,7 @@ export function send({ request, response, route, world, requestId, at }: PortalC
     ...(fault !== null && { [HEADERS.fault]: fault }),
     ...built.headers,
   };
-  // Somebody looks at a navigation's answer.
+  // A person sees the answer of a navigation, so it is a page.
   const isShown = route?.endpoint.isNavigation && message !== undefined && broken === undefined;
   if (isShown && showFailure(response, { status, message, headers })) return;
   if (broken !== 'cut') {

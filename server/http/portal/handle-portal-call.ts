@@ -19,9 +19,9 @@ import { record } from './record.ts';
 import { checkCall, checkSession } from './tokens.ts';
 
 /**
- * A portal call, from its receipt to its row in the journal.
+ * Handles a portal call, from its receipt to its row in the journal.
  *
- * Only a key that its world lacks is waited for, before anything has changed. From `letIn` on everything happens at one
+ * Before anything changes, the call waits only for a key that its world lacks. From `letIn` on everything happens at one
  * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes on at a later
  * instant. After each wait a reset of the world makes the call void (threat K11).
  */
@@ -81,22 +81,22 @@ async function keyReady(incoming: IncomingCall): Promise<void> {
   }
 }
 
-/** True for the call that gets the key of its world, and may need a new one, which takes a while to generate. */
+/** True for the call that fetches the public key: it may need a new pair, which takes a while to generate. */
 function asksForKey({ route, misrouted }: IncomingCall): boolean {
   return !misrouted && route?.endpoint.name === ENDPOINTS.publicKey.name;
 }
 
-/** True for a call that gets the key of its world, or names one. */
+/** True for a call that fetches the public key, or names one in its body. */
 function usesKey(incoming: IncomingCall): boolean {
   return asksForKey(incoming) || (!incoming.misrouted && recordOf(incoming.body?.value).publicKey !== undefined);
 }
 
-/** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other. */
+/** The refusal of a call that came before a reset, and so belongs to a world that is gone; null for every other call. */
 function voidedBy({ epoch, world }: IncomingCall): Refusal | null {
   return epoch === world.epoch ? null : new Refusal('WORLD_RESET', { rule: 'world.reset' });
 }
 
-/** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
+/** Continues a call after a fault's delay, at a later instant. @throws Refusal where the world was reset meanwhile */
 function resume(call: PortalCall): PortalCall {
   const { world, requestId: id } = call;
   const reset = voidedBy(call);
@@ -121,7 +121,7 @@ function operate(call: PortalCall, input: CheckedInput, notes: CallNotes): Opera
   return world.apply(notes, call.at, () => route.operate(operating));
 }
 
-/** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
+/** Skips the operation because a fault takes its place; the journal still shows the encrypted fields. */
 function withhold(
   { world: { clock, portal }, at }: PortalCall,
   { body, opened }: CheckedInput,

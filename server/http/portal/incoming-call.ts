@@ -82,11 +82,11 @@ interface Arrival {
   readonly startedAt: number;
 }
 
-/** A portal call as it came. Nothing has changed for it yet. */
+/** A portal call before it is let in: it has changed nothing yet. */
 export interface IncomingCall extends Arrival {
   readonly request: Request;
   readonly response: Response;
-  /** null for a path that is none of the contract's */
+  /** null for a path outside the contract */
   readonly route: PortalRoute | null;
   readonly body: ReceivedBody | null;
   /** the refusal of a call whose path or method no route takes */
@@ -94,8 +94,8 @@ export interface IncomingCall extends Arrival {
 }
 
 /**
- * Middleware: notes the world of a call and that world's epoch before its body is read. A world that is not there is
- * refused at once: no journal could hold it.
+ * Middleware: notes the world of a call and that world's epoch before its body is read. A call to an unknown
+ * world is refused at once: no journal could hold it.
  */
 export function findWorld(sandbox: Sandbox): RequestHandler {
   return (request, response, next) => {
@@ -121,7 +121,7 @@ const NAVIGATIONS: readonly string[] = Object.values(ENDPOINTS)
 /** The world that `findWorld` noted. */
 export const arrivalOf = (response: Response): Arrival => response.locals.arrival as Arrival;
 
-/** A call that came to a route, or to none, with its body where the route reads one. */
+/** Reads a call that came to a route, or to none, with its body where the route takes one. */
 export function readRequest(route: PortalRoute | null, request: Request, response: Response): IncomingCall {
   const arrival = arrivalOf(response);
   const misrouted = misroutedBy(route, request);
@@ -145,15 +145,15 @@ export interface PortalCall extends IncomingCall {
   /** the instant at which it is carried out */
   readonly at: number;
   readonly session: Session;
-  /** a session that the call came with, a new one, or one that goes by another id by now: the call was in flight */
+  /** known: the caller's; new: opened for this call; overtaken: it got another id while the call was in flight */
   readonly sessionKind: 'known' | 'new' | 'overtaken';
-  /** whose session the call came with */
+  /** account that the session is signed in to; null for none */
   readonly callerId: string | null;
   /** true where the browser lacks cookies of this session */
   readonly needsCookies: boolean;
   /** its entry in the history; null where the world keeps none */
   readonly logged: Logged<CallInput> | null;
-  /** the world before it; null for a call that is no act */
+  /** the world before the call; null for a call that is no act */
   readonly before: WorldCopy | null;
 }
 
@@ -171,7 +171,7 @@ export function letIn(incoming: IncomingCall): PortalCall {
     session,
     sessionKind,
     callerId: session.accountId,
-    // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
+    // The browser of an overtaken call has newer cookies, or is about to get them: these would replace them.
     needsCookies:
       sessionKind !== 'overtaken' && (sessionKind === 'new' || lacksCookie(request, [COOKIES.ctoken, csrfCookie])),
     logged: world.history.admit(callInput(incoming, requestId, at)),
@@ -194,7 +194,7 @@ function sessionOf({ request, world }: IncomingCall): Pick<PortalCall, 'session'
   return { session: sessions.open(), sessionKind: 'new' };
 }
 
-/** Of a session id: enough to distinguish it, not to use it. */
+/** The beginning of a session id: enough to distinguish it, too little to use it. */
 function beginningOf(id: string): string {
   return /^[\w-]{0,8}/.exec(id)?.[0] ?? '';
 }
@@ -205,7 +205,7 @@ function callInput({ request, body, world }: IncomingCall, id: string, at: numbe
   const headers: CallInput['headers'] = {};
   for (const name of [...REPLAYED_HEADERS, csrfHeader]) {
     const value = request.headers[name];
-    // Without the token that another wire format reads.
+    // The default csrf header counts only where the world's wire format names it.
     if (typeof value === 'string' && (name !== HEADERS.csrf || name === csrfHeader)) headers[name] = value;
   }
   return { kind: 'call', id, at, method, target, headers, body: body && recordedBody(body), bodySize: body?.size ?? 0 };

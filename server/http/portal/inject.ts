@@ -5,7 +5,7 @@ import { honoured } from '#domain/encrypted-field.ts';
 import type { CheckedInput, PortalCall } from './incoming-call.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
-/** The fault of a call: nothing but a subject where no rule fires. */
+/** Effect of the fault rules on a call; where no rule fires, everything but `subject` is empty. */
 export interface Injection {
   readonly id: string | null;
   readonly name: string | undefined;

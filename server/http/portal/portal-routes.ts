@@ -42,7 +42,7 @@ import { FieldOpener } from './open-fields.ts';
 import { ticketPicture } from './qr-picture.ts';
 import { centralLoginAddress } from './wrapper-host.ts';
 
-/** Every call of the portal with its operation. */
+/** Declares every call of the portal with its operation. */
 function portalRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);
@@ -55,7 +55,7 @@ function portalRoutes(routes: PortalRoutes): void {
   });
 
   routes.serve(ENDPOINTS.logout, ({ portal, request, call }) => {
-    // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.
+    // Quirk: signing out is a GET (spec §7), which a foreign page could send too: a cross-site call is refused.
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       throw crossSite(request, { rule: 'site.cross' });
     }
@@ -111,7 +111,7 @@ function portalRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.basicInfo, ({ portal, call }) => ({ data: basicInfo(portal, call) }));
 }
 
-/** Assumed: a header that is missing is taken as right, a wrong one is not (threat S25). */
+/** Assumed: a missing header passes, a wrong one is refused (threat S25). */
 function checkBusinessHeaders({ headers }: Request): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = headers[name];
@@ -123,7 +123,7 @@ function checkBusinessHeaders({ headers }: Request): void {
 }
 
 /**
- * The portal's configuration as `GET /uc/login/custom` answers it (Assumed): fields that are made here, all others
+ * The portal's configuration as `GET /uc/login/custom` answers it (Assumed): a few fields are computed here, all others
  * are settings of the same name.
  */
 function portalConfig(settings: Settings, worldId: string, request: Request): PortalConfig {
@@ -141,14 +141,14 @@ function portalConfig(settings: Settings, worldId: string, request: Request): Po
 export interface PortalOptions {
   readonly sandbox: Sandbox;
   readonly onForeignOrigin?: ForeignOriginListener | undefined;
-  /** how a fault's delay is waited for: in real time, unless it is a replay */
+  /** waits for a fault's delay; left out: in real time, which a replay does not */
   readonly pause?: Pause | undefined;
 }
 
-/** Paths of the portal's back end, and of calls that mean it: with slashes too many, or in other letters. */
+/** Paths of the portal's back end, and their misspellings: extra slashes, another letter case. */
 const PORTAL_API = /^(?:\/+|\/{2,}go\/+)(?:uc|cdi\/+api|bcpcrm\/+rest\/+api|api)(?:\/|$)/i;
 
-/** Every call of the portal's back end (spec §7). */
+/** Router for every call of the portal's back end (spec §7). */
 export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...options }: PortalOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
@@ -191,7 +191,7 @@ export class PortalRoutes {
       } as Served<Parsed<B>, Parsed<Q>>);
     const answer = this.#answer({ endpoint, operate: typed });
     const steps = endpoint.body ? [readBody(PORTAL_BODY), answer] : [answer];
-    // Every other method is the contract's to refuse, in its own words; Express would answer OPTIONS, and 404 for others.
+    // Every other method gets the contract's own refusal; Express would answer OPTIONS itself, and the rest with 404.
     for (const path of spellings(endpoint.path))
       this.#router
         .route(path)
@@ -199,7 +199,7 @@ export class PortalRoutes {
         .all(answer);
   }
 
-  /** Leads a path that the world's wire format has for a call to that call, and refuses the call's usual one. */
+  /** Middleware for a call whose path the world's wire format moves: its new path leads to it, its default path is refused. */
   placedByWire(): RequestHandler {
     const refuse = this.#answer(null);
     return (request, response, next) => {

@@ -82,7 +82,7 @@ function keepCheckpoints(call: PortalCall, findings: Findings, built: PortalResp
   if (!route || !hasOperated(findings)) return;
   const name = callName(route.endpoint, requestId);
   if (before) world.past.acted(before, name, { page, session: sessionKind === 'known' ? session.id : null });
-  // A poll signs in: what was done before it, on the phone, has its own checkpoints.
+  // A poll that signed in: the acts on the phone before it have checkpoints of their own.
   else if (renewed && !route.endpoint.isAct) world.past.changed(name);
 }
 
@@ -96,7 +96,7 @@ function hasOperated({ input, outcome }: Findings): boolean {
   return input !== null && !('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');
 }
 
-/** True for a response that its caller never reads: it must not be refused for its old session. */
+/** True for a response that its caller never reads: a retry must not be refused for the old session id. */
 function isLost({ broken, isUnread }: PortalResponse): boolean {
   return broken === 'drop' || isUnread;
 }

@@ -49,7 +49,7 @@ function placesOf({ csrfHeader, sessionCookie }: Wire['tokens']) {
 
 /**
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
- * the call once, with those that it has by then.
+ * the call once, with the tokens that it has by then.
  */
 export function checkSession(call: PortalCall): void {
   const { route, world, session } = call;

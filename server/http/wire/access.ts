@@ -25,7 +25,7 @@ export interface Access {
 
 export const CLOSED: Access = { hosts: [], address: '127.0.0.1', publicOrigin: null, allowOrigins: [] };
 
-/** The doors of the application that a request came to. */
+/** Network exposure of the application that a request came to. */
 export function accessOf({ app }: Pick<Request, 'app'>): Access {
   return app.locals.access as Access;
 }
@@ -101,7 +101,7 @@ function nameOf(host: string): string {
 
 type Lists = Pick<Settings, 'gotoUrlAllowList'>;
 
-/** The world's gotoUrl allow-list, and the origins of `--allow-origin`: who signs in from there goes back there. */
+/** The world's gotoUrl allow-list, and the origins of `--allow-origin`: a person who signs in from one of them goes back to it. */
 export function gotoUrlAllowList(request: Request, settings: Lists): string[] {
   return [...settings.gotoUrlAllowList, ...accessOf(request).allowOrigins];
 }
@@ -113,7 +113,7 @@ export function allowedTo(request: Request, settings: Lists, to: QueryValue, pat
   return target;
 }
 
-/** Redirect target of a call by the one policy: a path is one of the page that calls, on whichever port that is. */
+/** Redirect target of a call, by the redirect policy: a path belongs to the calling page, whatever its port. */
 export function gotoTarget(request: Request, settings: Lists, gotoUrl: QueryValue): string {
   const own = originOf(request);
   return targetOf(gotoUrl, allowedOrigin(request) ?? own, [...gotoUrlAllowList(request, settings), own]);
@@ -143,8 +143,8 @@ export interface ForeignPage {
 
 /**
  * Lets pages of `--allow-origin` call the portal's API with their cookies: the exact origin, and `Vary` for every other.
- * They need tokens like any other origin (threats S16, K4). Without the switch it only reports the pages that call. A
- * browser's question in advance is answered here.
+ * They need tokens like any other origin (threats S16, K4). Without the switch it only reports the pages that call.
+ * Preflight requests are answered here.
  */
 export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHandler {
   return (request, response, next) => {
@@ -166,7 +166,7 @@ export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHan
   };
 }
 
-/** Headers that a world may have its csrf token in; the question in advance names no world. */
+/** Headers of a preflight that may be a world's csrf header: a preflight names no world, so the name decides. */
 function tokenHeaders(asked = ''): string[] {
   const names = asked.split(',').map((name) => name.trim().toLowerCase());
   return names.filter(
@@ -174,7 +174,7 @@ function tokenHeaders(asked = ''): string[] {
   );
 }
 
-/** The page whose browser will hide the answer from it. A page behind a proxy is same-origin. */
+/** The calling page, where its browser will hide the answer from it; else null. A page behind a proxy is same-origin. */
 function foreignPage(request: Request): ForeignPage | null {
   const { origin, 'sec-fetch-mode': mode = 'cors', 'sec-fetch-site': site } = request.headers;
   if (origin === undefined || mode !== 'cors' || site === 'same-origin') return null;
@@ -184,7 +184,7 @@ function foreignPage(request: Request): ForeignPage | null {
   return name === null || called === null ? null : { origin, name, called };
 }
 
-/** The id of the world that a request means, whether it is there or not: header, else the browser's. */
+/** Id of the world that a request names, existing or not: by its header, else by the browser's cookie. */
 export function worldIdOf(request: Request): string {
   const header = request.headers[HEADERS.world];
   return typeof header === 'string' ? header : browserWorldOf(request);

@@ -11,8 +11,8 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
 };
 
 /**
- * Answers bytes that never became a request, as every other refusal: in JSON, and in their turn. Requests of the same
- * connection that came whole before them are carried out, so they are answered first. The connection ends.
+ * Answers bytes that never became a request like every other refusal: in JSON, and in order. Complete requests before them
+ * on the connection are carried out, so they are answered first. Then the connection ends.
  */
 export function refuseBrokenRequests(server: Server, nextRequestId: () => string): void {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
@@ -24,14 +24,14 @@ export function refuseBrokenRequests(server: Server, nextRequestId: () => string
     response.once('finish', done).once('close', done);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Whatever follows is read as broken again.
+    // The parser reports the rest of the connection as broken again.
     if (broken.has(socket)) return;
     broken.add(socket);
     if (error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    // Node ends its own side as soon as the client has ended its, and the responses that are due would be lost.
+    // Node ends its own side as soon as the client has ended its side, and the due responses would be lost.
     socket.removeAllListeners('end');
     const responses = [...(unanswered.get(socket) ?? [])];
     const whole = responses.filter(({ req }) => req.complete);
@@ -44,7 +44,7 @@ export function refuseBrokenRequests(server: Server, nextRequestId: () => string
   });
 }
 
-/** Goes on once every response is written or lost. */
+/** Calls `go` once every response is written or lost. */
 function afterAll(responses: readonly ServerResponse[], go: () => void): void {
   let left = responses.length;
   if (left === 0) go();

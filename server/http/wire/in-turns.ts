@@ -2,12 +2,12 @@
 import { setImmediate } from 'node:timers';
 import type { Stretches } from '#contract/stretches.ts';
 
-/** Resolves when everybody else who waits for the event loop has had a turn. */
+/** Resolves when everything else that waits for the event loop has had a turn. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Does long work a stretch at a time: at each `yield` the calls of others go between. */
+/** Runs long work, with a turn of the event loop for other calls at each `yield`. */
 export async function inTurns<T>(work: Stretches<T>): Promise<T> {
   for (;;) {
     const stretch = work.next();

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 const REMEMBERED = 50_000;
 
 /**
- * Ids of the sessions that this server gave to browsers. Another program on the same host writes its own over them, for
- * the ports of a host share their cookies; in the worlds alone such an id looks like one of a session that ended.
+ * Ids of the sessions that this server gave to browsers. Another program on the same host overwrites their cookies with its
+ * own, because the ports of a host share cookies; without this list such an id looks like that of an ended session.
  */
 export class IssuedSessions {
   readonly #ids = new Set<string>();

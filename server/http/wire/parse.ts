@@ -20,7 +20,7 @@ export type Query = Readonly<Record<string, string | string[]>>;
 
 const MAY_REPEAT: ReadonlySet<string> = new Set(['gotoUrl']);
 
-/** Reads a target's query, flat: no nesting, each parameter once (threat S27) unless it may repeat; gotoUrl's repetition is the policy's to refuse. */
+/** Reads a target's query, flat: no nesting, each parameter once (threat S27) unless it may repeat: a repeated gotoUrl is left to the redirect policy. */
 export function readQuery(target: string, mayRepeat = (name: string) => MAY_REPEAT.has(name)): Query {
   const mark = target.indexOf('?');
   const query: Record<string, string | string[]> = Object.create(null);
@@ -76,7 +76,7 @@ function wrongField({ path, message, wanted, unknownKey }: Explained, value: unk
   };
 }
 
-/** The texts that a schema's sentence of its own names: `expected 'pwd' | 'sms'`. */
+/** The values named in a schema's own message: `expected 'pwd' | 'sms'`. */
 function namedIn(message: string) {
   const isList = /^expected '[^']*'(?: \| '[^']*')*$/.test(message);
   return isList ? [...message.matchAll(/'([^']*)'/g)].map(([, text]) => JSON.stringify(text)) : [];

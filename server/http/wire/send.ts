@@ -82,7 +82,7 @@ export function worldUnknown(id: string): Refusal {
   return new Refusal('WORLD_UNKNOWN', null, { values: { id: printable(id.slice(0, 64)) || NAMELESS_WORLD } });
 }
 
-/** Refusal of a path that is none of the contract's, with the nearest one. @param known those of the portal, unless given */
+/** Refusal of a path outside the contract, with the nearest path. @param known candidates; left out: the portal's paths */
 export function pathUnknown(
   { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
   known?: readonly string[],

@@ -30,12 +30,12 @@ export function issueCookies(
   response.cookie(sessionCookie, session.id, { ...kind, httpOnly: true });
 }
 
-/** Takes them from the browser, as if it had never called. */
+/** Removes these cookies from the browser, as if it had never called. */
 export function clearCookies(response: Response, { csrfCookie, sessionCookie }: Wire['tokens']): void {
   for (const name of [COOKIES.ctoken, csrfCookie, sessionCookie]) response.clearCookie(name);
 }
 
-/** Lets a session wait in the browser at the address that enters its world. */
+/** Keeps a session in a cookie of the address that enters its world, until the browser comes back to that world. */
 export function leaveSession(response: Response, world: string, { id }: Session): void {
   noteIssued(response.req, id);
   response.cookie(COOKIES.left, id, { path: `${SANDBOX.enter}/${world}`, httpOnly: true, sameSite: 'lax' });

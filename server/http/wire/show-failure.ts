@@ -10,6 +10,6 @@ interface Failure {
 /** Sends a failure of a navigation as a page. @returns false where a program asked, which reads JSON */
 export type FailureView = (response: Response, failure: Failure) => boolean;
 
-/** As the pages of this application show a failure; false where it has none. */
+/** Shows a failure by this application's view; false where it has none. */
 export const showFailure: FailureView = (response, failure) =>
   (response.app.locals.failureView as FailureView | undefined)?.(response, failure) ?? false;

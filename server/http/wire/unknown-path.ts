@@ -14,10 +14,10 @@ export interface UnknownPath {
 
 export type UnknownPathListener = (unknown: UnknownPath) => void;
 
-/** Called with such a request; `known` where other paths than the portal's were meant. */
+/** Reports a request that nothing answers. `known`: paths that it may have meant; left out: the portal's. */
 export type UnknownReporter = (request: Request, known?: readonly string[]) => void;
 
-/** Hands each such request on. A browser requests files by itself: a GET far from every path is no mistake. */
+/** Passes each unanswered request to the listener, except a GET far from every path: browsers request files by themselves. */
 export function unknownPathReporter(sandbox: Sandbox, listener: UnknownPathListener): UnknownReporter {
   return (request, known) => {
     const { method, originalUrl } = request;

@@ -30,7 +30,7 @@ export class EventScheduler {
     this.#clock = clock;
   }
 
-  /** Schedules, at the world's start, events with a time and those that wait for messages on their way. */
+  /** Schedules, at the world's start, events with a time and events about messages on their way. */
   begin(faults: Faults): void {
     for (const [index, event] of this.#events.entries()) {
       if (event.at !== undefined) this.#add(index, event, event.at, null);

@@ -13,7 +13,7 @@ import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 import type { FaultChange } from '#sandbox/history/entry.ts';
 
-/** A portal call as a rule sees it. Its subject is asked for only by a rule that names one. */
+/** A portal call as a rule matches it. The subject is computed only for a rule that names one. */
 interface FaultCall {
   readonly method: string;
   /** without `/go` */
@@ -27,7 +27,7 @@ const SUBJECTS_COUNTED = 1_000;
 export class SubjectCounts {
   readonly #counts = new BoundedMap<string, SavedCounts['values'][number]>(SUBJECTS_COUNTED);
 
-  /** Counts another one. @returns which it is, from 1 */
+  /** Counts one more occurrence. @returns its number for the subject, from 1 */
   next(subject: string): number {
     const count = (this.#counts.get(subject)?.count ?? 0) + 1;
     this.#counts.set(subject, { subject, count });

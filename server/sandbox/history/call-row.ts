@@ -34,7 +34,7 @@ export interface CallRow extends Readonly<RowFields> {
   readonly bodySize: number;
   /** the answer as it left, JSON text */
   readonly answer: string;
-  /** its headers beside those of every answer */
+  /** headers of the answer that not every answer has */
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly reason: Reason | null;
 }

@@ -18,7 +18,7 @@ interface Cell {
 /** Counts the events of one test's world. */
 export interface Counter {
   readonly test: string;
-  /** An answer of the portal's own. @param call null where it did not reach its operation */
+  /** Counts an answer that no fault replaced. @param call null where it did not reach its operation */
   answered(call: string | null, rule: string | null): void;
   happened(event: NewEvent): void;
 }
@@ -42,7 +42,7 @@ export class Coverage {
     };
   }
 
-  /** Adds the counts of another one. */
+  /** Adds the counts of a coverage file. */
   add(file: CoverageFile): void {
     for (const axis of COVERAGE_AXIS_NAMES)
       for (const [name, { times, tests }] of Object.entries(file[axis].met)) this.#meet(axis, name, times, tests);

@@ -44,7 +44,7 @@ export interface Logged<Kind extends Input = Input> {
   readonly after: number;
   /** approximate memory of input and answer */
   bytes: number;
-  /** of a call alone, once it is answered: its outcome, and the answer as it was sent; null where a replay must not give it again */
+  /** only of an answered call: its outcome, and the answer as sent; `sent` is null where a replay must not repeat it */
   answer?: { readonly row: CallRow; readonly sent: RecordedResponse | null };
 }
 
@@ -54,7 +54,7 @@ export type Outcome = CallRow | OtherEvent;
 export type EventOf<Kind extends OtherEvent['kind']> = Extract<OtherEvent, { kind: Kind }>;
 
 type Without<Event, Keys extends PropertyKey> = Event extends unknown ? Omit<Event, Keys> : never;
-/** An event before it has its place. */
+/** An event without its place in the history. */
 export type NewEvent = Without<OtherEvent, 'seq' | 'by'>;
 
 /** A change of a world's fault rules. */

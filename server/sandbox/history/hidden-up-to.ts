@@ -8,12 +8,12 @@ export class HiddenUpTo {
     return seq <= this.#seq;
   }
 
-  /** Hides all until now; where nothing came since it was done last, its undo stays as it is. @param last seq of the newest entry */
+  /** Hides all entries so far; where none came since the last time, the undo stays as it is. @param last seq of the newest entry */
   hide(last: number): void {
     if (last > this.#seq) [this.#before, this.#seq] = [this.#seq, last];
   }
 
-  /** Shows again what `hide` has hidden last; false, and nothing changes, where none of these entries is of it. */
+  /** Shows the entries again that `hide` hid last; false, without a change, where none of them is among `entries`. */
   show(entries: readonly { readonly seq: number }[]): boolean {
     const isKept = entries.some(({ seq }) => seq > this.#before && seq <= this.#seq);
     if (isKept) this.#seq = this.#before;

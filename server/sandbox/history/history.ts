@@ -63,9 +63,9 @@ export class History {
   #last = 0;
   #number = 0;
   #beginning: Beginning = { number: 0, at: null };
-  /** of the inputs */
+  /** memory of the inputs */
   #bytes = 0;
-  /** inputs, and their bytes, until another start is due */
+  /** inputs, and bytes of them, that may still come before another start is due */
   #left = { inputs: 0, bytes: 0 };
   #dropped = { calls: 0, events: 0 };
   readonly #hidden = new HiddenUpTo();
@@ -79,11 +79,11 @@ export class History {
     this.counter = counter;
   }
 
-  /** Inputs are kept anew from here, for the world's state is another. @param at its time where a fixture begins it */
+  /** Drops all inputs, because the world's state was replaced. @param at the world's time where a fixture begins it, else null */
   begin(at: number | null): void {
     this.#letGo(this.#inputs.length);
     this.#open.clear();
-    // A place just before this one is of the time before.
+    // A number of its own, so that a mark from just before this one belongs to the former state.
     this.#number += 1;
     this.#beginning = { number: this.#number, at };
     this.#dropStarts();
@@ -106,7 +106,7 @@ export class History {
     return this.#beginning;
   }
 
-  /** True before anything came in since the beginning. */
+  /** True while no input has come since the beginning. */
   get isFresh(): boolean {
     return this.#number === this.#beginning.number && this.#starts.length === 0;
   }
@@ -117,7 +117,7 @@ export class History {
     return this.#isOn && (inputs <= 0 || bytes <= 0) && this.#open.size === 0;
   }
 
-  /** Keeps a place that a replay can begin at. A world that grew too large for that has no further one: each is a copy. */
+  /** Keeps a start of a replay. A world that grew too large gets no further start: each is a copy of it. */
   keepStart(start: Start): void {
     const { bytes } = start.state;
     const isTooLarge = bytes > (this.isFresh ? 2 : 1 / 2) * REPLAY_BYTES_MAX;
@@ -133,7 +133,7 @@ export class History {
     return this.#starts[0];
   }
 
-  /** Keeps what came in; null where nothing is kept. */
+  /** Keeps an input; null where the history is off. */
   note<Kind extends Input>(input: Kind): Logged<Kind> | null {
     const logged: Logged<Kind> = { input, number: this.#number, after: this.#last, bytes: 0 };
     if (input.kind !== 'key') {
@@ -153,7 +153,7 @@ export class History {
     return logged;
   }
 
-  /** A call's caller hung up during a fault's delay: it is never carried out. */
+  /** Notes that a caller hung up during a fault's delay: the call is never carried out. */
   gone({ input }: Logged<CallInput>, at: number): void {
     if (this.#open.delete(input)) this.note({ kind: 'gone', id: input.id, at });
   }
@@ -178,7 +178,7 @@ export class History {
     return row.seq;
   }
 
-  /** Keeps an event; returns its seq. @param isProof false for the sandbox's own doing, which no test has tried */
+  /** Keeps an event; returns its seq. @param isProof false for an act of the sandbox itself, which counts for no test's coverage */
   add(event: NewEvent, isProof = true): number {
     const seq = this.#next();
     const by = this.#ongoing?.seq ?? null;
@@ -229,13 +229,13 @@ export class History {
     return this.#calls.filter((call) => !this.isHidden(call));
   }
 
-  /** The outcome of that seq; undefined where it was let go. */
+  /** The outcome of that seq; undefined where it was dropped. */
   find(seq: number): Outcome | undefined {
     const isIt = (outcome: Outcome) => outcome.seq === seq;
     return this.#events.findLast(isIt) ?? this.#calls.findLast(isIt);
   }
 
-  /** Outcomes that were let go for newer ones. */
+  /** Numbers of outcomes that were dropped for newer ones. */
   get dropped(): Readonly<Record<'calls' | 'events', number>> {
     return this.#dropped;
   }
@@ -245,12 +245,12 @@ export class History {
     this.#hidden.hide(this.#last);
   }
 
-  /** Shows again what `hide` has hidden last; false where none of it is kept. */
+  /** Shows the outcomes again that `hide` hid last; false where none of them is kept. */
   show(): boolean {
     return this.#hidden.show([...this.#calls, ...this.#events]);
   }
 
-  /** Lets the oldest calls go with what came before them, and at last every input; false where none is left. */
+  /** Drops the oldest calls with everything before them, and in the end every input; false where nothing is left. */
   dropOldest(count: number): boolean {
     const hasEntries = this.#calls.length + this.#inputs.length > 0;
     if (this.#calls.length > 0) this.#dropCalls(count);
@@ -266,13 +266,13 @@ export class History {
     this.#hidden.clear();
   }
 
-  /** Forgets every outcome, and goes on after a seq, as another history had come so far. */
+  /** Forgets every outcome, and continues the numbering of another history after its last seq. */
   beginAfter(seq: number): void {
     this.clear();
     this.#last = Math.max(0, seq);
   }
 
-  /** Goes on with what another process left; the event that this one began with stands after it. */
+  /** Takes over the outcomes of another process; this process's first event comes after them. */
   goOnWith(outcomes: readonly Outcome[], last: number): void {
     const begun = this.#events.slice(-1);
     this.clear();
@@ -306,7 +306,7 @@ export class History {
     if (this.#events.length > CAPS.timeline) this.#dropEvents(1);
   }
 
-  /** Lets the oldest calls go, and all before them: events have lost their context, and a replay its beginning. */
+  /** Drops the oldest calls, and everything before them: without the calls, events have no context and a replay no beginning. */
   #dropCalls(count: number): void {
     const gone = takeOldest(this.#calls, count);
     this.#dropped.calls += gone.length;
@@ -338,7 +338,7 @@ export class History {
     this.#dropStarts();
   }
 
-  /** Lets the starts go after which an input is missing. */
+  /** Drops the starts after which an input is missing. */
   #dropStarts(): void {
     while (this.start && this.start.number < this.#oldest) {
       this.#budget.count(-this.start.state.bytes);
@@ -347,7 +347,7 @@ export class History {
   }
 }
 
-/** Kinds of events that a call may have done. */
+/** Kinds of events that a call may cause, and then name. */
 const NAMES_CALL: ReadonlySet<OtherEvent['kind']> = new Set<OtherEvent['kind']>([
   'sms',
   'code',

@@ -15,14 +15,14 @@ import type { History } from './history.ts';
 import { decoded, type Mask } from './mask.ts';
 import { barePath, type ComparableCall } from './verify-calls.ts';
 
-/** Calls that are asked for. */
+/** Calls that a journal query selects. */
 export function askedRows(history: History, { after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
   return history.calls
     .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
     .filter((row) => requestId === undefined || row.requestId === requestId);
 }
 
-/** The journal of the calls that are asked for, read in stretches. */
+/** The journal of the selected calls, read in stretches. */
 export function* journalOf(history: History, query: JournalQuery, mask: Mask): Stretches<Journal> {
   const frame = { next: history.last, dropped: history.dropped.calls };
   const entries = yield* mapping(askedRows(history, query), (row) => journalEntry(row, mask));

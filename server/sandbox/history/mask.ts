@@ -16,8 +16,8 @@ const ADDRESSES_DEEP = 4;
 /**
  * Masks the secrets of a world, recognized by the name of their field or, in any field, by their text (threat K13): an
  * account's password, also a former one, and a code or the scene of a QR code that can still be used, which would be
- * enough to act for the phone. Once the QR code has ended, its scene is a name like any other. A token is known by its
- * form: so is one that the world issued in a time that was left, and no list of them can grow full.
+ * enough to act for the phone. Once the QR code has ended, its scene is a name like any other. A token is recognised by its
+ * form: tokens from before a return to a checkpoint are masked too, and no list of tokens can overflow.
  */
 export class Mask {
   readonly #portal: Pick<Portal, 'accounts' | 'tickets' | 'smsCodes'>;
@@ -178,7 +178,7 @@ function hidden(value: unknown): unknown {
   return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
 }
 
-/** As a server reads it: `%63token` is ctoken. An unreadable name stays as it is. */
+/** A name percent-decoded as a server reads it: `%63token` is ctoken. An unreadable name stays as it is. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -12,7 +12,7 @@ import { type ActiveTracked, TRACKED_KEYS, type Tracked, Tracker } from './track
 
 type ChangeOf<Type extends PortalChange['type']> = Extract<PortalChange, { type: Type }>;
 
-/** Writes a world's changes into its history, those among them that time alone brings. */
+/** Writes a world's changes into its history, also the ones that time alone brings. */
 export class Recorder {
   readonly #history: History;
   readonly #clock: Clock;
@@ -24,14 +24,14 @@ export class Recorder {
     this.#clock = clock;
   }
 
-  /** From now on changes are written; those that made the world are not. */
+  /** Begins to write changes; the ones that built the world are not written. */
   open(state: EventOf<'world'>['state'], fixture: string, faults: readonly FaultChange[]): void {
     this.#isOpen = true;
     this.#add({ kind: 'world', at: this.#clock.now(), state, fixture });
     for (const fault of faults) this.faultChanged(fault);
   }
 
-  /** Goes on after the recorder of the state before: what stands began there, or is older than the history. */
+  /** Continues after the recorder of the previous state: active things began there, or are older than the history. */
   goOnAfter(before: Recorder, event: NewEvent, standing: readonly ActiveTracked[]): void {
     this.#isOpen = true;
     this.#history.add(event);
@@ -121,7 +121,7 @@ export class Recorder {
     else if (tracked) Object.assign(tracked, { hasEnded, rule: given });
   }
 
-  /** The clock was moved, stopped or let go. */
+  /** The clock was moved, stopped or restarted. */
   clockMoved(from: number, to: number, frozen: boolean): void {
     this.settle(from);
     this.#tracker.discount(to - from);

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 
 type Log = Pick<WorldFile, 'startedAt' | 'after' | 'complete' | 'missing' | 'keys' | 'log'>;
 
-/** Everything that came in since the place that a replay begins at. @param until seq of the last outcome that it leads to */
+/** The log of a replay: every input since its start. @param until seq of the last outcome that it leads to */
 export function replayLogOf(history: History, until?: number): Log {
   const { start, beginning, isOn, mark } = history;
   const { number, seq } = start ?? mark;

@@ -42,7 +42,7 @@ interface Due {
 /** Tracked things of one world, by key. */
 export class Tracker {
   readonly #tracked = new BoundedMap<string, Tracked>(CAPS.timeline);
-  /** nothing changes by itself before */
+  /** no change by time is due before this instant */
   #quietUntil = Number.POSITIVE_INFINITY;
 
   find(key: string): Tracked | undefined {
@@ -71,7 +71,7 @@ export class Tracker {
     return this.#dues()[0]?.at ?? null;
   }
 
-  /** Counts a stretch of time in which no page could ask against none of them. */
+  /** Excludes a stretch in which no page could ask from every ticket's waiting time. */
   discount(ms: number): void {
     for (const tracked of this.#tracked.values()) if (tracked.askedAt !== undefined) tracked.askedAt += ms;
   }

@@ -22,7 +22,7 @@ export interface ComparableCall
 
 const NEAREST = 3;
 const TEXT_MAX = 200;
-/** Letters of a path that may differ and are still counted; beyond, all paths are equally far. */
+/** Maximum edit distance between paths; beyond it all paths are equally far. */
 const PATH_EDITS_MAX = 40;
 
 /** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */

@@ -44,7 +44,7 @@ export class Inbox {
     return entries.map((entry) => message(entry, codes, now));
   }
 
-  /** Numbers go on after `last`, of the inbox that was here before: a cursor from then misses nothing. */
+  /** Continues the numbering after `last` of the previous inbox, so that an older cursor misses nothing. */
   goOnAfter(last: number): void {
     this.#last = last;
   }
@@ -54,7 +54,7 @@ export class Inbox {
     this.#hidden.hide(this.#last);
   }
 
-  /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
+  /** Shows the messages again that `hide` hid last; false where none of them is kept. */
   show(): boolean {
     return this.#hidden.show(this.#entries);
   }

@@ -11,7 +11,7 @@ export function writtenAccounts(accounts: readonly Account[]): Pick<Fixture, 'ac
   };
 }
 
-/** Demo accounts mostly share one password: it is worth saying once. */
+/** The password that most demo accounts share, written once as a default. */
 function sharedPassword(accounts: readonly Account[]): AccountDefaults {
   const [first, ...rest] = accounts;
   const isShared = first && first.password !== null && rest.length > 0;

@@ -4,7 +4,7 @@ import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { Mark } from '#sandbox/history/history.ts';
 import type { CopiedState } from './restore-state.ts';
 
-/** The page that was asked from last, unmasked, and the session that its browser had. */
+/** The page of the last call, unmasked, and the session that its browser had. */
 export interface Browser {
   readonly page: string | null;
   readonly session: string | null;
@@ -19,7 +19,7 @@ export interface WorldCopy extends Mark, Browser {
 export interface NewCheckpoint extends WorldCopy, Pick<CheckpointRow, 'kind' | 'name' | 'call' | 'requestId'> {}
 export interface Checkpoint extends NewCheckpoint {
   readonly id: string;
-  /** about, without its fixture */
+  /** approximate memory, without the fixture */
   readonly bytes: number;
   readonly fixtureBytes: number;
 }
@@ -42,7 +42,7 @@ export class Checkpoints {
   #taken = 0;
   #bytes = 0;
 
-  /** @param changed called when the list is another */
+  /** @param changed called when the list has changed */
   constructor(budget: HistoryBudget, changed: () => void) {
     this.#budget = budget;
     this.#changed = changed;
@@ -101,7 +101,7 @@ export class Checkpoints {
     return true;
   }
 
-  /** Lets the oldest unnamed one go, else the oldest one; false where none is left. @param spared these stay */
+  /** Drops the oldest unnamed checkpoint, else the oldest; false where none is left. @param spared checkpoints that stay */
   dropOldest(spared: readonly (Checkpoint | undefined)[] = []): boolean {
     const others = this.#list.filter((checkpoint) => !spared.includes(checkpoint));
     const oldest = others.find(({ name }) => name === null) ?? others[0];

@@ -16,7 +16,7 @@ export function callName({ method, path }: Pick<Endpoint, 'method' | 'path'>, re
 const NO_BROWSER: Browser = { page: null, session: null };
 const NO_CALL: CallName = { call: null, requestId: null };
 
-/** A world's past, as far as it can go back there: decides when a checkpoint is kept, and of which browser. */
+/** The checkpoints of a world: decides when one is kept, and with which browser. */
 export class Past {
   readonly checkpoints: Checkpoints;
   readonly #deps: WorldDeps;

@@ -18,7 +18,7 @@ export class SnapshotError extends Error {
   }
 }
 
-/** A saved state without what the checkpoints share: the fixture, and the keys. */
+/** A saved state without the fixture and the keys, which checkpoints share. */
 interface BareState extends Omit<SavedState, 'fixture' | 'portal'> {
   readonly portal: Omit<SavedState['portal'], 'keys'>;
 }
@@ -33,7 +33,6 @@ function completed(bare: BareState, { name, content }: NamedFixture, keys: reado
   return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
 }
 
-/** Snapshot without fixture and keys. */
 function bareStateOf(state: WorldState): BareState {
   const { seed, resets, requests, clock, streams, portal } = state;
   return {

@@ -46,7 +46,7 @@ export interface SandboxOptions {
   readonly onWorld?: (world: World) => void;
 }
 
-/** Everything left out gets a sensible value; the fixture is that of `main`. */
+/** Options of a new world; left out, the fixture is that of `main`. */
 type NewWorld = Omit<CreateWorldRequest, 'fixture' | 'from'> & { readonly fixture?: NamedFixture | undefined };
 
 /** All worlds of one server. */
@@ -97,7 +97,7 @@ export class Sandbox {
     return world;
   }
 
-  /** The world of that id, which is not used by being looked at. */
+  /** The world of that id, without keeping it alive. */
   peek(id: string): World | undefined {
     return this.#worlds.get(id);
   }
@@ -132,7 +132,7 @@ export class Sandbox {
     }
   }
 
-  /** Lists a world whose state did not come through a restart as dropped; `main` is there all the same. */
+  /** Lists a world as dropped because a restart lost its state; `main` exists all the same. */
   lose(id: string): void {
     this.drop(id);
     this.#listDropped(id, 'restart');

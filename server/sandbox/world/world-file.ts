@@ -64,8 +64,8 @@ interface LostWorld {
 }
 
 /**
- * Goes on with the worlds of the process before. One that cannot be taken up is listed as dropped; `main` begins anew.
- * @returns what is lost, and why
+ * Takes up the worlds of the previous process. A world that cannot be taken up is listed as dropped; `main` begins anew.
+ * @returns the lost worlds, each with the reason
  */
 export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): readonly LostWorld[] {
   const lost: LostWorld[] = [];
@@ -75,7 +75,7 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): re
     try {
       if (world) takeUpWorld(world, kept);
     } catch (error) {
-      // Whatever it is: one world that cannot be read ends none of the others.
+      // Any error counts: one unreadable world must not end the others.
       const [why = ''] = linesOf(error);
       lost.push({ id, why: error instanceof SnapshotError ? `${error.path}: ${why}` : why });
       sandbox.lose(id);
@@ -85,8 +85,8 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): re
 }
 
 /**
- * Goes on in `world` as the process before left it, all or nothing. Its code may have been another: calls and events
- * that this one cannot show are left out. @throws SnapshotError
+ * Continues in `world` from the previous process's state, all or nothing. That process may have run other code: calls and
+ * events that this one cannot show are left out. @throws SnapshotError
  */
 function takeUpWorld(world: World, { history, ...file }: KeptWorld): void {
   const { data, problems } = readInWords(WorldFile, file);

@@ -70,7 +70,7 @@ export class World {
   readonly events = new Events();
   readonly past: Past;
   readonly #deps: WorldDeps;
-  /** its time where it was given one; undefined for the present */
+  /** world time that it was created with; undefined for the present */
   readonly #startsAt: number | undefined;
   readonly history: History;
   #state: WorldState;
@@ -98,7 +98,7 @@ export class World {
     if (isOn) beginHistory(this.#state, 'created');
   }
 
-  /** All of it that a reset replaces. */
+  /** Everything that a reset replaces. */
   get state(): WorldState {
     return this.#state;
   }
@@ -227,7 +227,7 @@ export class World {
     fireUntil(this.#state, this.clock.now());
   }
 
-  /** Moves the clock from the present that `to` was reckoned from, stopping at due tasks; false, without a change, for the past. */
+  /** Moves the clock, stopping at due tasks; false, without a change, for the past. @param from the present that `to` was computed from */
   moveClock(to: number, from = this.clock.now()): boolean {
     const isMoved = moveClock(this.#state, from, to);
     if (isMoved) this.#reportClock();
@@ -240,7 +240,7 @@ export class World {
     this.#reportClock();
   }
 
-  /** Lets a portal call in: the world before it where it is an act, its instant, and its id, which counts up within an epoch, so that a replay gives the same ids. */
+  /** Lets a portal call in. @returns its instant; its id, which counts up within an epoch, so that a replay gives the same ids; and for an act the world before it */
   admit(isAct: boolean): { readonly at: number; readonly requestId: string; readonly before: WorldCopy | null } {
     this.settle();
     this.beforeAct();

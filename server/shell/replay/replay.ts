@@ -28,7 +28,7 @@ export async function replay(bundle: WorldFile, onReplayed: (replayed: ReplayedC
 
 interface Reading<T> {
   readonly onReplayed: (replayed: ReplayedCall) => void;
-  /** Reads the world as it stands after its last entry, before it goes. */
+  /** Reads the world after the last entry, before it is dropped. */
   readonly read: (world: World) => T | Promise<T>;
   /** gives the replay up */
   readonly signal?: AbortSignal;
@@ -181,7 +181,7 @@ class Player {
     else if (heldId !== null) this.#letGo(call, sending, heldId);
   }
 
-  /** A call that a fault holds for good: whoever waited for its answer would wait until the whole replay is given up. */
+  /** Abandons a call that a fault holds for good: waiting for its answer would last until the whole replay is given up. */
   #letGo(call: RecordedCall, sending: Sending, heldId: string): void {
     sending.hangUp();
     this.#delays.end(heldId, false);
