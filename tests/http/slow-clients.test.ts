@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal, openSocket, requestText, sendRaw } from '#support/raw-http.ts';
@@ -63,6 +65,30 @@ describe('callers who hang up (S31)', () => {
     await closed;
     await expect.poll(() => openConnections()).toBe(0);
     expect(world.history.calls.length).toBe(0);
+  });
+
+  test.for([
+    ['hangs up', (socket: Socket) => socket.end()],
+    ['has its world dropped', () => running.sandbox.drop('streamed')],
+  ] as const)('a stream of events whose reader %s takes no event of the calls under way', async ([, end]) => {
+    const world = running.sandbox.create({ id: 'streamed' });
+    const failures: Error[] = [];
+    running.server.once('request', ({ socket }, response) => {
+      response.on('error', (error) => failures.push(error));
+      const emit = () => world?.events.emit({ type: 'accounts' });
+      socket.once('end', () => process.nextTick(emit));
+      world?.events.subscribe(({ type }) => type === 'dropped' && process.nextTick(emit));
+    });
+    const socket = await openSocket(running.port);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const headers = ['X-Sandbox-Control: 1', 'X-Sandbox-World: streamed'];
+    socket.write(requestText(`GET ${CONTROL.events.path}`, headers));
+    await new Promise((resolve) => socket.once('data', resolve));
+    end(socket.resume());
+    socket.end();
+    await closed;
+    expect(failures).toEqual([]);
+    running.sandbox.drop('streamed');
   });
 });
 

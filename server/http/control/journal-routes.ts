@@ -99,14 +99,17 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
   write({ type: 'hello', world: id, ...time, ...(lostStateAt === undefined ? {} : { lostStateAt }) });
   const unsubscribe = world.events.subscribe((event) => {
     write(event);
-    if (event.type === 'dropped') response.end();
+    if (event.type === 'dropped') leave();
   });
   const keepAlive = setInterval(() => response.write(':\n\n'), EVENTS_KEEP_ALIVE_MS);
-  response.socket?.once('end', () => response.end());
-  response.once('close', () => {
+  // Calls under way go on to emit, and a write after the end would throw.
+  const leave = () => {
     clearInterval(keepAlive);
     unsubscribe();
-  });
+    response.end();
+  };
+  response.socket?.once('end', leave);
+  response.once('close', leave);
 }
 
 /** The fixtures there are, and a world as a fixture that others can start from. */
