@@ -114,14 +114,14 @@ async function buildPrograms(): Promise<void> {
   writeReadFixtures();
 }
 
-/** Promises of each test of the suite, as a run at the mock looks at them. */
+/** Writes the promises that each test of the suite checks, from a run at the mock. */
 async function keepPromises(): Promise<void> {
   const file = join(ROOT, PROMISES_FILE);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(promisesOf(await runSuite(await openPeers(ROOT)))));
 }
 
-/** Answers to real calls, for the API document. */
+/** Writes answers to real calls, for the API document. */
 async function buildExamples(): Promise<void> {
   writeFileSync(join(ROOT, EXAMPLES_FILE), JSON.stringify(await makeApiExamples()));
 }

@@ -19,7 +19,7 @@ import { packageBin } from './run/run-node.ts';
 
 const POLL_MS = 100;
 const ACCOUNTS_SHOWN = 8;
-/** Behind the three of a terminal: it closes when this process is killed, and the servers end by it. */
+/** File descriptor after the three standard ones: it closes when this process is killed, which ends the servers. */
 const CHANNEL = 3;
 const NODE = 'node --require ./scripts/dev/end-with-parent.cjs';
 
@@ -52,7 +52,7 @@ function apiFlags(
   ];
 }
 
-/** The line behind those of the servers: the next things to do. */
+/** Prints the next steps, below the servers' own lines. */
 async function announce({ port }: DevSettings): Promise<void> {
   for (;;) {
     const banner = await devBanner(port, performance.now() / 1000).catch(() => null);

@@ -45,7 +45,7 @@ npm run test:release runs those, npm test runs all others.
 
 /** Projects in tests/vitest.config.ts; one run, so that no core waits for the last file of each. */
 const TOGETHER = ['unit', 'contract', 'screens'];
-/** Parts for a release alone by their projects: every test of them, a run each. */
+/** Parts of a release run with their projects; each part is a run of its own. */
 const FOR_RELEASE: Readonly<Record<string, readonly string[]>> = {
   again: ['own-client', 'screens-again'],
   browsers: ['browsers'],

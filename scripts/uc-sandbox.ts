@@ -4,7 +4,7 @@ import { projectVersion } from '#server/shell/project.ts';
 
 interface Subcommand {
   readonly summary: string;
-  /** imported when it is used: a server starts sooner without the others */
+  /** imports the command when it is used: a server starts sooner without the other commands */
   load(): Promise<Command>;
 }
 

@@ -16,7 +16,7 @@ export interface RunningServer {
 
 /** A program, and the path of its first answer. */
 interface Program {
-  /** a free port is added as the last one */
+  /** arguments; a free port is appended as the last one */
   readonly parameters: readonly string[];
   readonly path: string;
   readonly cwd?: string;
@@ -81,7 +81,7 @@ export class BenchRun {
   }
 }
 
-/** By `node:http`: a failed `fetch` costs this process more than the server's start is to be measured to. */
+/** True once the server answers. By `node:http`: a failed `fetch` takes longer than the start is measured to. */
 function answers(url: string): Promise<boolean> {
   return sendHttp(new URL(url), { method: 'GET' }).then(
     ({ status }) => status === 200,

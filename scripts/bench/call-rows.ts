@@ -28,7 +28,7 @@ async function cheapest(run: BenchRun): Promise<Figure[]> {
   return againstBareExpress(run, figure, 65, { headers }, [url + PATHS.publicKey + query, `${bare.url}/${query}`]);
 }
 
-/** A message to a phone that got none before, each time. */
+/** Sends a code to a new phone each time. */
 async function code(run: BenchRun): Promise<Figure[]> {
   const { url } = await run.start(builtServer());
   const { query, headers } = await openSession(url);

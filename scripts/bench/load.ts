@@ -23,7 +23,7 @@ export interface Load {
   readonly setupClient?: (client: Client) => void;
 }
 
-/** Asks the same again and again. @returns requests a second @throws when one is refused or breaks */
+/** Repeats one request. @returns requests a second @throws when a request is refused or breaks */
 export async function rateOf({ seconds = SECONDS, ...load }: Load): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     connections: CONNECTIONS,
@@ -51,7 +51,7 @@ export async function openSession(url: string) {
   return { ...carried(jar), answer };
 }
 
-/** Requests for a message to a phone that got none before, each time. */
+/** Requests for a code, each to a new phone. */
 export function toEverAnotherPhone(): (client: Client) => void {
   let phone = FIRST_PHONE;
   const body = () => JSON.stringify({ action: 'register', phone: String(++phone), scene: 'sup' });

@@ -20,7 +20,7 @@ const QUIET_MS = 2_000;
 const STARTS = 3;
 const CHANGES = 5;
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.cache']);
-/** Has a text of the login page. */
+/** File with a text of the login page. */
 const TEXTS = 'server/contract/copy.ts';
 
 /** The login page in Chromium. */
@@ -64,7 +64,7 @@ async function login(run: BenchRun): Promise<Figure[]> {
   ];
 }
 
-/** With empty caches, on a slow processor and a slow network. */
+/** A visit with empty caches, on a slow processor and a slow network. */
 async function slowVisit(browser: Browser, url: string): Promise<Paints> {
   const page = await (await browser.newContext(PHONE)).newPage();
   try {
@@ -111,7 +111,7 @@ async function dev(run: BenchRun): Promise<Figure[]> {
   ];
 }
 
-/** Inside this folder, so that its packages are found from there. */
+/** A copy of the sources inside this folder, so that the copy finds the installed packages. */
 async function copyOfTree(): Promise<string> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, '.cache/bench-dev-'));

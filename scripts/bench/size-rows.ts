@@ -44,7 +44,7 @@ async function loginRoute(): Promise<Figure[]> {
   return [{ target: atMost(160, 'kB'), value, text, details }];
 }
 
-/** As npm unpacks it: it has no dependencies. */
+/** The package as npm unpacks it; it has no dependencies. */
 async function installedPackage(): Promise<Figure[]> {
   const { code, output } = await runProgram('npm', ['pack', '--dry-run', '--json', '--silent', '--ignore-scripts']);
   if (code !== 0) throw new Error(`npm pack failed: ${output}`);
@@ -55,7 +55,7 @@ async function installedPackage(): Promise<Figure[]> {
   return [{ target: atMost(15, 'MB'), value, text }];
 }
 
-/** On the disk; a file of two names, as esbuild's program, takes its bytes once. */
+/** node_modules on the disk; a file with two names, such as esbuild's program, counts once. */
 async function installedModules(): Promise<Figure[]> {
   const folder = join(ROOT, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => lstatSync(join(folder, name)));

@@ -1,7 +1,7 @@
 import { messageOf } from '#scripts/run/command-line.ts';
 import { BenchRun } from './bench-run.ts';
 
-/** Figure that a row is held to; its unit is the row's own. */
+/** Limit of a row's figure, in the row's unit. */
 interface Target {
   readonly text: string;
   isMetBy(value: number): boolean;
@@ -29,11 +29,11 @@ export interface Figure {
   readonly details?: readonly string[];
 }
 
-/** Something that is measured at once: it gives one line, or several that come of the same work. */
+/** One measurement, which gives one line or several. */
 export interface Row {
   /** the row alone is measured by it: `npm run bench -- NAME` */
   readonly name: string;
-  /** for the help, for a figure without words of its own, and in place of its figures where it fails */
+  /** text of the help, of a figure without its own words, and of the line where the measurement fails */
   readonly about: string;
   /** @throws the sentence that the table prints in place of the figures */
   measure(run: BenchRun): Promise<readonly Figure[]>;
@@ -71,7 +71,7 @@ function line(figure: string, value: string, target: string, verdict: string): s
   return cells.join(' ').trimEnd();
 }
 
-/** One line that the next one takes the place of, where somebody looks. */
+/** Prints a line that the next one overwrites, in a terminal. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
 }

@@ -19,7 +19,7 @@ export const WORLD_ROWS: readonly Row[] = [
   { name: 'world', about: 'a world made and reset', measure: worlds },
 ];
 
-/** Another text each time. */
+/** Draws a QR picture, of another text each time. */
 async function picture(): Promise<Figure[]> {
   const draw = (index: number) => ticketPicture('http://localhost:5173', 'main', `${index}`.padStart(32, 'a'));
   const first = medianMs(1, draw);
@@ -28,7 +28,7 @@ async function picture(): Promise<Figure[]> {
   return [{ target: atMost(3, 'ms'), value, text }];
 }
 
-/** Of the default fixture. */
+/** Makes worlds of the default fixture. */
 async function worlds(): Promise<Figure[]> {
   const sandbox = await sandboxOf(readFixtureFile(join(ROOT, 'fixtures/default.yaml')).content);
   const made: World[] = [];

@@ -78,13 +78,13 @@ function namesOf(parts: readonly CoverageFile[], rule: string): string[] {
   );
 }
 
-/** The first of these names, those before all others that stood there before. */
+/** The first of these names; names that the page had before come first. */
 function chosen(names: readonly string[], kept: readonly string[], max: number): string[] {
   const all = [...new Set(names)].sort();
   return [...all.filter((name) => kept.includes(name)), ...all.filter((name) => !kept.includes(name))].slice(0, max);
 }
 
-/** Proofs of rules that no call of a portal shows: a run does not record them, so they have to name their rule. */
+/** Proofs of rules that no portal call shows: a run cannot record them, so the tests have to name their rule. */
 function byHand(tests: readonly string[]): string[] {
   return tests.filter((name) => !LAYERS.some((layer) => name.startsWith(`${layer}/`)));
 }

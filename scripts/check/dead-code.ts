@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { RepositoryFile } from './repository-files.ts';
 
 const CODE = /^(?:server|client|scripts|tests)\/.*\.(?:tsx?|cjs)$/;
-/** A test runner finds tests. */
+/** Test files: a runner finds them, so no import has to. */
 const TEST = /\.test\.tsx?$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 

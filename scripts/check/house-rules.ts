@@ -11,7 +11,7 @@ function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A rule that Biome has none for, as a plain text rule. Everything else is in .biome.json. */
+/** A rule about plain text, which Biome cannot check. All other rules are in .biome.json. */
 interface HouseRule {
   readonly name: string;
   readonly message: string;

@@ -51,7 +51,7 @@ export function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, in
   return `${path}:${before.length}:${(before.at(-1) ?? '').length + 1} ${wrong}`;
 }
 
-/** Tells whether a path or glob, from the package root, leads to a file or folder. */
+/** True for a path or glob, from the package root, that matches a file or folder. */
 export function leadsSomewhere(root: string, path: string): boolean {
   if (!isDynamicPattern(path)) return existsSync(join(root, path));
   return globSync(path, { cwd: root, dot: true, ignore: NOT_OURS }).length > 0;

@@ -1,6 +1,6 @@
 import { messageOf } from '#scripts/run/command-line.ts';
 
-/** One step of a longer command: its name, and its fault ('' for none), or an error. */
+/** One step of a longer command; a run gives its fault ('' for none) or throws. */
 export interface Step {
   readonly name: string;
   run(): Promise<string> | string;

@@ -23,7 +23,7 @@ const FLAGS = {
   ),
 };
 const OWN: ReadonlySet<string> = new Set(['url', 'world', 'token']);
-/** Fields of a sign-in, which stand for sealed ones. */
+/** Plain fields of a sign-in, in place of the encrypted ones. */
 const OF_LOGIN = ['loginType', 'account', 'password', 'phone', 'code', 'gsid'];
 const LOGIN_TYPES = ['pwd', 'sms', 'multi_account', 'native'];
 /** Calls with a code that is sent to a phone. */

@@ -4,7 +4,7 @@ import { parentOf } from '#server/shell/parent-watch.ts';
 
 /** Kills a process with all its descendants, which a shell in between would leave behind. */
 export function killTree(pid: number): void {
-  // Found first: one whose parent is gone is nobody's.
+  // Found before any is killed: a process whose parent has ended no longer shows whose it was.
   for (const one of [pid, ...descendantsOf(pid)]) kill(one);
 }
 
@@ -38,7 +38,7 @@ function kill(pid: number): void {
 /** Grace period before SIGKILL. */
 const PATIENCE_MS = 3_000;
 
-/** Ends a process when standard input closes, which it does however the process at the other end ended. */
+/** Program that ends a process when its standard input closes: that happens however the process at the other end ended. */
 const SOURCE = `
 const [pid, patienceMs] = process.argv.slice(1).map(Number);
 const end = (signal) => {
@@ -55,8 +55,8 @@ process.stdin.resume().once('close', () => {
 `;
 
 /**
- * Ends a command when this process is gone, killed too: a process beside it waits for that.
- * @returns lets the command go
+ * Ends a command when this process has ended, even by SIGKILL: a watcher process waits for that.
+ * @returns a function that releases the command
  */
 export function endWithThis({ pid }: ChildProcess): () => void {
   if (pid === undefined) return () => undefined;

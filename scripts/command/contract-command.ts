@@ -111,7 +111,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Options of a server, with which a recording has nothing to do. */
+/** Options that need a server, and so exclude a recording. */
 const OF_SERVER = ['target', 'accounts', 'learn', 'only', 'ui'] as const;
 const ODD_NAMED = 5;
 
@@ -177,7 +177,7 @@ function spoken(wire: Wire, { tokens, encryption }: AccountsFile): Wire {
   return { ...wire, tokens: { ...wire.tokens, ...tokens }, encryption: { ...wire.encryption, ...encryption } };
 }
 
-/** Refusals of a gate, before the call itself, each as the suite compares it. */
+/** Fingerprints of the refusals that come before the operation of a call, for the suite to compare. */
 function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, string> {
   const codes = Object.keys(refusals) as RefusalCode[];
   return Object.fromEntries(
@@ -189,7 +189,7 @@ function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, strin
   );
 }
 
-/** Calls of a visitor, one of which a wire file of this server can read. */
+/** Calls of a visitor: a right wire file can read the answer to at least one. */
 const FIRST_CALLS = ['loginCustom', 'publicKey', 'loginConfig'] as const;
 
 /** @throws one sentence where none of the first calls is answered in this wire format */
@@ -207,7 +207,7 @@ async function checkReadable(transport: TargetTransport, wire: Wire, url: string
   throw new Error(`The server at ${url} cannot be read with this wire file: ${words[0]}.`);
 }
 
-/** @throws one sentence where the account is refused for its password: most tests stand on it */
+/** @throws one sentence where the account's password is refused: most tests need that account */
 async function checkAccount(
   transport: TargetTransport,
   wire: Wire,

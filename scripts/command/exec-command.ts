@@ -88,7 +88,7 @@ async function counted(
   const folder = mkdtempSync(join(tmpdir(), 'uc-coverage-'));
   try {
     const code = await run({ coverageParts: { folder } }, { UC_SANDBOX_COVERAGE: folder });
-    // Nothing was tried: the file of an earlier run stays.
+    // The command never ran: the file of an earlier run stays.
     if (code === NOT_FOUND || code === NOT_EXECUTABLE) return code;
     const ends = endWithCoverage(readCoverage([folder]), counting, printAside);
     return code || ends;

@@ -30,7 +30,7 @@ export function passedOver(given: string): string[] {
     });
 }
 
-/** An ending of fixtures in other letters. */
+/** A fixture's file extension in another letter case. */
 const ALMOST = /(?<!\.schema)\.(?:ya?ml|json)$/i;
 
 function whyPassedOver(folder: string, name: string): string | null {

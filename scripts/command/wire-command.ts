@@ -1,8 +1,8 @@
 import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import type { Known } from '#scripts/wire/collect-answers.ts';
 import { findWire } from '#scripts/wire/find-wire.ts';
-import type { Known } from '#scripts/wire/hear.ts';
 import { wireText } from '#scripts/wire/wire-text.ts';
 import {
   type Command,

@@ -101,7 +101,7 @@ function steps(words: readonly StepWord[]): string {
   );
 }
 
-/** Parts of the pages, by the word in their marker; each takes the text behind the word. */
+/** Makers of the generated parts of pages, by the word in their marker; each takes the text behind the word. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
   size: fixtureSize,
   keys: keyTable,

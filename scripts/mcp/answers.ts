@@ -1,16 +1,16 @@
 import type { CallToolResult, TextContent } from '@modelcontextprotocol/server';
 
-/** Characters of one answer: some ten thousand tokens of whoever reads it. */
+/** Characters of one answer: about ten thousand tokens of the agent that reads it. */
 const ANSWER_MAX = 24_000;
 
-/** The sandbox's own words. */
-export function said(text: string): CallToolResult {
+/** A result in a text of the sandbox's own. */
+export function textResult(text: string): CallToolResult {
   return { content: [part(text)] };
 }
 
 /** A call that was refused, or could not be made, in one sentence of the sandbox's own. */
 export function failed(sentence: string): CallToolResult {
-  return { ...said(sentence), isError: true };
+  return { ...textResult(sentence), isError: true };
 }
 
 /** As `failed`, where the reason quotes text from outside: a refusal, a mistake with its excerpt. */

@@ -13,8 +13,8 @@ export interface Place {
 }
 
 /**
- * The doors that the person who started this command has opened. Nothing that an agent passes on opens another one: files
- * and arguments run no command, read no variable, and name no server but those of this machine (threat K23).
+ * Permissions by the person who started this command. Nothing that an agent passes on extends them: files and arguments
+ * run no command, read no variable, and name no server but those of this machine (threat K23).
  */
 export interface Allowed {
   /** addresses of servers elsewhere */

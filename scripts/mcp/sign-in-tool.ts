@@ -67,7 +67,7 @@ async function byCode(
 ): Promise<SignInAnswer> {
   const offered = (await world.accounts(phone)).filter((one) => one.phone === phone && one.enable);
   const named = offered.filter((one) => account === undefined || [one.account, one.accountId].includes(account));
-  // Before a code is sent: the next one would have to wait.
+  // Checked before a code is sent: the next code would have to wait.
   if (offered.length > 0 && named.length !== 1)
     throw new Error(`account: expected one of ${offered.map((one) => one.account).join(', ')}`);
   const after = (await world.sms(phone, 'login')).at(-1)?.seq ?? 0;

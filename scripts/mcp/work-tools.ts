@@ -6,7 +6,7 @@ import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
 import { readStoryInFolders, type StoryFile, storyOf } from '#scripts/scenario/story-file.ts';
-import { dataFrom, failed, failedBy, said } from './answers.ts';
+import { dataFrom, failed, failedBy, textResult } from './answers.ts';
 import { contractTool } from './contract-tool.ts';
 import { ownTool, STOPPED, type Texts } from './own-tool.ts';
 import { type Place, worldFor } from './place.ts';
@@ -25,7 +25,7 @@ export function workTools(place: Place): Tool[] {
   return [
     ownTool('address', 'Addresses of the world: for a browser, its console, the control API.', ADDRESS, {
       run: async ({ to = PAGES.login, world }) =>
-        said(JSON.stringify(addressesOf(place.sandbox, worldFor(place, world).id, to))),
+        textResult(JSON.stringify(addressesOf(place.sandbox, worldFor(place, world).id, to))),
     }),
     signInTool(place),
     ownTool('check', 'Checks a fixture: every mistake with its line, and what to write instead.', FIXTURE, {
@@ -71,7 +71,7 @@ async function checked(given: Texts<typeof FIXTURE>, { fixtures }: Place): Promi
     const stories = storyFrom(given, fixtures);
     const [{ story }] = stories as [StoryFile];
     const rows = stories.length > 1 ? `, which ${stories.length} rows of values play` : '';
-    return said(`The fixture is right; its story has ${story.length} steps${rows}.`);
+    return textResult(`The fixture is right; its story has ${story.length} steps${rows}.`);
   } catch (error) {
     return failedBy('the fixture', linesOf(error).join('\n'), 'The fixture is not right.');
   }

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 import { runNode } from './run-node.ts';
 
-/** Written by a build that went through: the time when it started. */
+/** File that a successful build writes: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
-/** Written by a build of the pages alone. */
+/** The same for a build of the pages alone. */
 const PAGES_STAMP = join(ROOT, 'dist/.pages');
 const PAGES_SOURCES = ['client', 'server', 'package-lock.json', 'scripts/build.ts'];
 const SOURCES = [

@@ -9,7 +9,7 @@ export interface Counts {
   readonly failed: number;
   /** one line for each failed test, so that the end of a long run names them: `file > title: first line of its error` */
   readonly failures?: readonly string[];
-  /** the same of tests that passed at their second try */
+  /** one line for each test that passed at its second try */
   readonly flaky?: readonly string[];
   /** tests that need what this machine does not have: `file > title` */
   readonly skipped?: readonly string[];

@@ -38,13 +38,13 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
   page.setDefaultTimeout(TRY_MS);
   page.setDefaultNavigationTimeout(ACT_MS);
 
-  /** The last act may have sent the page elsewhere: where that comes in between, once more. */
+  /** Opens an address, once more where a navigation of the last act comes in between. */
   async function goTo(address: string): Promise<void> {
     const response = await pastNavigation(() => page.goto(address), ACT_MS);
     status = response?.status() ?? 0;
   }
 
-  /** The innermost login: a page that frames one, a partner's or the wrapper, is looked through. */
+  /** The innermost login: inside the frame of a partner's page or of the wrapper. */
   async function innermost(): Promise<Scope> {
     let scope: Scope = page;
     const frames = `iframe[title="${COPY['wrap.iframe']}"]`;
@@ -70,7 +70,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     }
   }
 
-  /** Names of what could be pressed, ticked or filled. */
+  /** Names of the controls that could be pressed, ticked or filled. */
   const names = async () => namesIn(await innermost(), ACTED_ON);
 
   /** Dialogs and frames of a title: in the login, then in the page around it. */
@@ -126,7 +126,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     );
   };
 
-  /** A document that was about to come may have missed the new time; for the others it is this instant already. */
+  /** Sets the page's clock again: a document that was just loading may have missed the new time. */
   async function follow(): Promise<void> {
     await page.clock.pauseAt((await world.clock()).now);
     await answered();
@@ -237,7 +237,7 @@ async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Prom
   }
 }
 
-/** Accessible names of what has one of these roles. */
+/** Accessible names of the elements with one of these roles. */
 async function namesIn(place: Place, roles: readonly Parameters<Page['getByRole']>[0][]): Promise<string[]> {
   const found = await Promise.all(roles.map((role) => place.getByRole(role).filter({ visible: true }).all()));
   const snapshots = await Promise.all(found.flat().map((one) => one.ariaSnapshot()));

@@ -10,7 +10,7 @@ interface SessionLook {
   readonly cookies: readonly TabCookie[];
 }
 
-/** Asks beside the page, with the cookies that it has, who is signed in. */
+/** The signed-in account by the page's cookies, asked outside the page; null for a visitor. */
 export async function signedIn({ base, world, host, cookies }: SessionLook): Promise<string | null> {
   const client = sandboxAt(base).world(world).browser();
   client.headers.Host = host;

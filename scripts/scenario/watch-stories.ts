@@ -7,7 +7,7 @@ import { type PlayedStory, type PlayOptions, playStories } from './play-stories.
 import { fileOf } from './story-file.ts';
 import { stepMark } from './story-report.ts';
 
-/** Looking works on every file system. */
+/** Polling interval: polling works on every file system. */
 const LOOK_MS = 300;
 /** Sources of the client that plays. */
 const CLIENT = ['client', 'server/contract'];

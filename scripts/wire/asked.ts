@@ -10,7 +10,7 @@ import type { PortalInput } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
 
-/** A harmless call and its answer. */
+/** A harmless call with its answer. */
 export interface Asked {
   /** null for a path that nobody has */
   readonly call: EndpointName | null;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Of the form of a code; nobody was sent one. */
+/** A well-formed code that was sent to nobody. */
 export const UNSENT_CODE = '907153';
 
 /** Bodies on which no server acts, whatever its faults: beside the harmless ones, a phone that is none. */

@@ -1,11 +1,11 @@
-/** The ground on which a part of a wire format stands. */
+/** Evidence for a part of a wire format. */
 export interface Evidence {
   /** false for a guess */
   readonly isSeen: boolean;
   readonly words: string;
 }
 
-/** Grounds by the key of a wire format: `envelope.data`. */
+/** Evidence by the key of a wire format: `envelope.data`. */
 export class Grounds {
   readonly byKey = new Map<string, Evidence>();
   /** sentences about parts that no key holds */

@@ -83,7 +83,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 const LIKE_CODE = /code$|^(?:rc|ret|errno|err_?no|status|state|result|sub_?code)$/i;
 const isCode = (value: unknown) => /^[\w.:-]{1,64}$/.test(codeText(value));
 
-/** More of the refusals have a field that counts. */
+/** Least share of the refusals that have the field. */
 const MOST = 0.5;
 
 /** The field of refusals with the most points; null for one that is out of the question. */
@@ -107,14 +107,14 @@ function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string)
   return bestField(no, (path) => {
     const spoken = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
     const good = new Set(yes.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null));
-    const told = spoken.filter((value) => isCode(value) && !good.has(value));
+    const codes = spoken.filter((value) => isCode(value) && !good.has(value));
     const isDrawn = yes.length > 2 && good.size === yes.length;
-    if (told.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return null;
+    if (codes.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return null;
     if (good.size > SUCCESS_MAX || (place === '' && good.size > 1)) return null;
     const name = nameOf(path);
     if (isDrawn || stampOf(name, spoken) !== null) return null;
     // A code has several values in refusals, a mere no has one.
-    const kinds = new Set(told).size;
+    const kinds = new Set(codes).size;
     const named = pointsOfName(path, CODE_FIELDS, LIKE_CODE) - (name === 'status' ? 15 : 0);
     return named + (good.size > 0 ? 10 : 0) + Math.min(kinds, 5) + (kinds > 1 ? 40 : 0);
   });

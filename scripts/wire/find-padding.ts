@@ -2,7 +2,7 @@ import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { encrypt } from '#kit/encrypt.ts';
 import { nobodysName, STRANGER } from '#scripts/contract/suite/harmless.ts';
 import { type Asked, UNSENT_CODE, type Visitor } from './asked.ts';
-import { voiceOf } from './voice.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** A padding under which made-up accounts are refused otherwise than under the others, and that refusal. */
 export interface FoundPadding {
@@ -38,7 +38,7 @@ async function round(visitor: Visitor, key: string, isAccount: boolean, count: n
     const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(UNSENT_CODE) };
     const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
     const refusal = await visitor.ask('login', { body });
-    if (refusal) tries.push({ padding, refusal, voice: voiceOf(refusal, visitor.fleeting) });
+    if (refusal) tries.push({ padding, refusal, voice: fingerprintOf(refusal, visitor.fleeting) });
   }
   const odd = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
   const [{ padding, refusal } = {}, ...others] = odd;

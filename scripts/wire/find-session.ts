@@ -8,8 +8,8 @@ import { PortalClient } from '#kit/portal-client.ts';
 import { type Asked, pathOfField, Visitor } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { hiddenIn } from './find-tokens.ts';
-import { NOWHERE } from './nobody.ts';
-import { voiceOf } from './voice.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { NOWHERE } from './missing-paths.ts';
 
 /** A sign-in by password, and the answers to its session. */
 export interface SignIn {
@@ -24,7 +24,7 @@ export interface SignIn {
   readonly session: readonly string[];
 }
 
-/** Calls that a visitor and somebody who is signed in are answered otherwise. */
+/** Calls whose answer differs between a visitor and a signed-in browser. */
 const WITNESSES = ['listByOutAccountId', 'listByPhone', 'basicInfo', 'currentCustomer'] as const;
 
 interface SignInOptions {
@@ -91,12 +91,12 @@ interface Session {
 async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, fleeting }: Session): Promise<string[]> {
   for (const call of WITNESSES) {
     const [mine, theirs] = [answers, visitor].map((some) => some.find((asked) => asked.call === call));
-    if (!mine || !theirs || voiceOf(mine, fleeting) === voiceOf(theirs, fleeting)) continue;
+    if (!mine || !theirs || fingerprintOf(mine, fleeting) === fingerprintOf(theirs, fleeting)) continue;
     const needed: string[] = [];
     for (const name of names) {
       const others = cookies.split('; ').filter((pair) => !pair.startsWith(`${name}=`));
       const [without] = await ask(call, others.join('; '));
-      if (without && voiceOf(without, fleeting) !== voiceOf(mine, fleeting)) needed.push(name);
+      if (without && fingerprintOf(without, fleeting) !== fingerprintOf(mine, fleeting)) needed.push(name);
     }
     return needed;
   }

@@ -2,7 +2,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { type Asked, pathOfField, type Visitor } from './asked.ts';
 import type { Grounds } from './evidence.ts';
-import { voiceOf } from './voice.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** Names by which a csrf token travels, and the answer to a write without one. */
 export interface FoundTokens {
@@ -69,9 +69,10 @@ async function pairOf(
 ): Promise<(Pair & { readonly refusal: Asked }) | null> {
   for (const pair of pairs) {
     const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
-    if (right === null || voiceOf(right, fleeting) === voiceOf(bare, fleeting)) continue;
+    if (right === null || fingerprintOf(right, fleeting) === fingerprintOf(bare, fleeting)) continue;
     const wrong = await send({ [pair.csrfHeader]: NO_TOKEN });
-    if (wrong !== null && voiceOf(wrong, fleeting) !== voiceOf(right, fleeting)) return { ...pair, refusal: wrong };
+    if (wrong !== null && fingerprintOf(wrong, fleeting) !== fingerprintOf(right, fleeting))
+      return { ...pair, refusal: wrong };
   }
   return null;
 }

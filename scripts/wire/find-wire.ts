@@ -9,14 +9,14 @@ import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import { type Asked, readOf, Visitor } from './asked.ts';
+import { collectAnswers, type Known } from './collect-answers.ts';
 import { Grounds } from './evidence.ts';
 import { findEnvelope } from './find-envelope.ts';
 import type { FoundPadding } from './find-padding.ts';
 import { type SignIn, sessionCookie } from './find-session.ts';
 import { hiddenIn } from './find-tokens.ts';
 import { type DataOf, findValues, itemsIn } from './find-values.ts';
-import { hear, type Known } from './hear.ts';
-import type { Nobody } from './nobody.ts';
+import type { MissingPaths } from './missing-paths.ts';
 import { refusalsIn } from './refusals-in.ts';
 import { isPublicKey, placeOf, sorted } from './sort-answers.ts';
 
@@ -41,20 +41,20 @@ export interface FoundWire {
 export async function findWire(transport: Transport, known: Known = {}): Promise<FoundWire> {
   const grounds = new Grounds();
   const visitor = new Visitor(new PortalClient(transport, { wire: DEFAULT_WIRE }));
-  const heard = await hear(visitor, transport, known, grounds);
-  const { asked, theirs, mine, exit, tokens, key, sealed, signIn, nobody, absent } = heard;
+  const collected = await collectAnswers(visitor, transport, known, grounds);
+  const { asked, theirs, mine, exit, tokens, key, sealed, signIn, missing, absent } = collected;
   const answers = [...theirs, ...mine];
   const place = placeOf(answers, key, grounds);
   const kinds = sorted(theirs, mine, exit);
-  // Where a path that nobody has is a success, everything may look like it.
+  // Where a path that no back end has is a success, everything may look like it.
   const { refusals } = kinds.refusals.length > 0 ? kinds : sorted(asked, mine, exit);
   const envelope = findEnvelope({ ...kinds, refusals }, place, grounds);
   const padding = paddingOf(known, sealed, signIn, grounds);
   const draft: Wire = { ...visitor.client.wire, envelope, encryption: { padding, ...keyForms(key, place, grounds) } };
   const data = dataOf(answers, draft);
   const { values, calls: lists, gsid } = findValues(data, { envelope, stamped: answers.find(isPublicKey) }, grounds);
-  if (exit && nobody.isMe(exit) && readOf(draft, exit).kind === 'refusal') absent.add('logout');
-  const calls = callsOf(absent, lists, await callbackIn(visitor, nobody, data), grounds);
+  if (exit && missing.isLikeMissing(exit) && readOf(draft, exit).kind === 'refusal') absent.add('logout');
+  const calls = callsOf(absent, lists, await callbackIn(visitor, missing, data), grounds);
   const hidden = hiddenIn(asked.flatMap(({ setCookies }) => setCookies));
   const wire: Wire = {
     ...draft,
@@ -66,7 +66,7 @@ export async function findWire(transport: Transport, known: Known = {}): Promise
   if (signIn?.isAccepted === false) grounds.notes.push('The sign-in was refused: is the password of --accounts right?');
   return {
     wire: valid(wire, grounds),
-    refusals: refusalsIn(wire, { answers, tokens, sealed, nowhere: nobody.first }),
+    refusals: refusalsIn(wire, { answers, tokens, sealed, nowhere: missing.first }),
     grounds: grounds.byKey,
     notes: grounds.notes,
     signIn,
@@ -131,13 +131,13 @@ function dataOf(answers: readonly Asked[], wire: Wire): DataOf {
 type Calls = Readonly<Partial<Record<CallName, CallWire>>>;
 
 /** The path that a way to sign in leads back to, where it is there. */
-async function callbackIn(visitor: Visitor, nobody: Nobody, data: DataOf): Promise<string | undefined> {
+async function callbackIn(visitor: Visitor, missing: MissingPaths, data: DataOf): Promise<string | undefined> {
   const methods = itemsIn(data.get('loginConfig')) ?? [];
   for (const method of methods) {
     const redirect = isFields(method) && isFields(method.redirect) ? method.redirect.value : undefined;
     const [, path] = /^(?:https?:\/\/[^/]+)?(?:\/go)?(\/uc(?:\/[\w$.~-]+)+)$/.exec(String(redirect)) ?? [];
     const asked = path === undefined ? null : await visitor.send('oauthCallback', 'GET', path);
-    if (asked && !nobody.isMe(asked)) return path;
+    if (asked && !missing.isLikeMissing(asked)) return path;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { type Asked, readOf } from './asked.ts';
 import type { FoundPadding } from './find-padding.ts';
 import type { FoundTokens } from './find-tokens.ts';
 
-/** Refusals of the contract by the calls that are asked so that they are refused for that. */
+/** Expected refusal of each call that is made in order to be refused. */
 const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
   listByPhone: 'LOGIN_REQUIRED',
   sendSmsCode: 'PHONE_INVALID',
@@ -16,17 +16,17 @@ const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
   loginByIdentifier: 'GSID_REJECTED',
 };
 
-interface Heard {
+interface RefusalAnswers {
   readonly answers: readonly Asked[];
   readonly tokens: FoundTokens;
   readonly sealed: FoundPadding | null;
   readonly nowhere: Asked | undefined;
 }
 
-/** Code, text and status of the refusals that were heard. */
-export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Heard): RefusalWords {
+/** Code, text and status of the refusals that came. */
+export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: RefusalAnswers): RefusalWords {
   const unreadable = sealed?.tries.find((one) => one !== sealed.refusal);
-  const heard: (readonly [RefusalCode, Asked | null | undefined])[] = [
+  const found: (readonly [RefusalCode, Asked | null | undefined])[] = [
     ['CREDENTIALS_REJECTED', sealed?.isAccount ? sealed.refusal : null],
     ['CIPHERTEXT_REJECTED', unreadable],
     ['CSRF_REJECTED', tokens.refusal],
@@ -37,7 +37,7 @@ export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Hea
     }),
   ];
   const words: Record<string, NonNullable<RefusalWords[RefusalCode]>> = {};
-  for (const [refusal, asked] of heard) {
+  for (const [refusal, asked] of found) {
     const spoken = asked && refusal in words === false ? spokenIn(wire, refusal, asked) : null;
     if (spoken && WireSchema.safeParse({ ...wire, refusals: { ...words, [refusal]: spoken } }).success)
       words[refusal] = spoken;

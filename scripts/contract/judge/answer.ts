@@ -7,7 +7,7 @@ import type { HttpResponse } from '#kit/http.ts';
 /** A response to a call, with its body as JSON where it is some. */
 export type Answer = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
 
-/** Names a refusal of one server: the same check has the same status and code. */
+/** Fingerprint of a server's refusal: the same check gives the same status and code. */
 function voiceOf({ status, body, headers }: Answer): string {
   const { code, message } = readFailure(body);
   const form = isFields(body)
@@ -42,7 +42,7 @@ function lasting({ body, text }: Answer): string {
       });
 }
 
-/** Refusals of a request whoever makes it: a server that has no such check only looks who asks. */
+/** Refusals that do not depend on the caller. A server without the check refuses such a request for its caller instead. */
 const OF_ANYBODY: readonly RefusalCode[] = [
   ...BODY_REFUSALS,
   ...(['REQUEST_INVALID', 'URL_INVALID', 'METHOD_REJECTED', 'PHONE_INVALID', 'BUSINESS_HEADER_REJECTED'] as const),

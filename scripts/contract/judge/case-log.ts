@@ -17,7 +17,7 @@ export interface Exchange {
   readonly answer: GivenAnswer;
 }
 
-/** Everything that one test comes upon: it records and goes on. */
+/** Records the findings of one test, which goes on after each. */
 export class CaseLog {
   readonly #findings = new Map<string, Finding>();
   readonly #seen = new Map<string, string>();

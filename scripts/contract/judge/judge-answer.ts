@@ -46,7 +46,7 @@ export class JudgedAnswer {
     this.read = readAnswer(judging.wire, call, answer);
   }
 
-  /** True where it is another kind of answer than was promised: whatever follows has nothing to go on with. */
+  /** True for an answer of another kind than promised: later checks have no data to judge. */
   get isOtherwise(): boolean {
     return this.#isOtherwise;
   }

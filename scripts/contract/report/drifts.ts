@@ -6,7 +6,7 @@ export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'sour
   readonly key: string;
 }
 
-/** One fact: findings that got and expected the same, or that are the same habit of the target, as one. */
+/** One fact from several findings: equal in `got` and `expected`, or the same habit of the target. */
 export interface Drift extends Fact {
   /** the other places, each as `POST /uc/login, a wrong password is refused: status` */
   readonly also: readonly string[];
@@ -19,12 +19,12 @@ interface Habit {
   /** from this many on they are one fact */
   readonly least: number;
   /** key of the fact that a drift is part of; null where it is part of none */
-  keyOf(drift: Told): string | null;
-  words(drifts: readonly Told[]): Pick<Finding, 'got' | 'expected'>;
+  keyOf(drift: DriftWithFirst): string | null;
+  words(drifts: readonly DriftWithFirst[]): Pick<Finding, 'got' | 'expected'>;
 }
 
 /** A drift with its first finding. */
-interface Told extends Drift {
+interface DriftWithFirst extends Drift {
   readonly first: Finding;
 }
 
@@ -76,9 +76,11 @@ const HABITS: readonly Habit[] = [
     words: (drifts) => {
       const accepted = drifts.filter(({ got }) => got.startsWith(ACCEPTED));
       const others = drifts.filter((drift) => !accepted.includes(drift));
-      const told = [[ACCEPTED, accepted] as const, [AS_WITHOUT, others] as const].filter(([, some]) => some.length > 0);
+      const groups = [[ACCEPTED, accepted] as const, [AS_WITHOUT, others] as const].filter(
+        ([, some]) => some.length > 0,
+      );
       return {
-        got: told.map(([word, some]) => `${word}: ${names(some, ({ first }) => first.place, PLACES)}`).join('; '),
+        got: groups.map(([word, some]) => `${word}: ${names(some, ({ first }) => first.place, PLACES)}`).join('; '),
         expected: `refused with ${names(drifts, ({ expected }) => expected.replace('refused with ', ''))}`,
       };
     },
@@ -136,10 +138,12 @@ function withHabit({ least, keyOf: keyFor, words }: Habit, drifts: readonly Drif
   return gathered(drifts, (drift) => keyOfDrift(drift) ?? drift.key).flatMap((some) => {
     const key = keyOfDrift(some[0]);
     if (key === null || some.length < least) return some;
-    const told = some.flatMap((drift): Told[] => drift.members.slice(0, 1).map((first) => ({ ...drift, first })));
-    const [first] = told as [Told];
+    const withFirst = some.flatMap((drift): DriftWithFirst[] =>
+      drift.members.slice(0, 1).map((first) => ({ ...drift, first })),
+    );
+    const [first] = withFirst as [DriftWithFirst];
     const members = some.flatMap((drift) => drift.members);
-    return [{ ...driftOf(first.first, key, members), ...words(told), also: [] }];
+    return [{ ...driftOf(first.first, key, members), ...words(withFirst), also: [] }];
   });
 }
 

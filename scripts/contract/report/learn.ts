@@ -31,7 +31,7 @@ export function learnedText(
   return { text: added === 0 ? source : String(document), added };
 }
 
-/** Characters from which on a value that was sent is looked for in words: shorter ones stand in too many of them. */
+/** Shortest sent value that is searched for in texts: shorter ones occur in too many. */
 const TELLING_MIN = 3;
 /** The status first, because it decides whether a code is one of a success, which no world takes. */
 const PARTS = ['status', 'code', 'text'] as const;

@@ -29,7 +29,7 @@ export function readPromises(): Promises {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Promises) : {};
 }
 
-/** Promises that a case was to look at and did not come to. */
+/** Promises of a case that it did not reach. */
 export function notReached({ file, name, record, skipped, failure }: SuiteCase, promises: Promises): string[] {
   if ((skipped ?? failure) !== undefined) return [];
   const own = new Set(record.seen.map(([key]) => key));

@@ -45,9 +45,9 @@ export function suiteFiles(): string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Grounds of the others, each reported once. */
+/** Files that other tests build on: they run first, so that their failure is reported once. */
 const FIRST = ['tokens', 'public-key', 'login-pwd'];
-/** Files that are left for the end: a life takes a moved clock, and nobody may open a lock. */
+/** Files that run last: lives move the clock, and a lock may stay. */
 const LAST = ['lives', 'locks'];
 
 /** Files in the order in which they run at one target. */

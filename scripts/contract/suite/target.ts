@@ -97,7 +97,7 @@ export type Check = (response: object) => void;
 /** A step that many tests need: its failure is reported once. */
 export type Ground = 'tokens' | 'key';
 
-/** The test that runs, as its target sees it. */
+/** The part of a running test that its target uses. */
 export interface RunningTest {
   readonly log: CaseLog;
   /** its title */

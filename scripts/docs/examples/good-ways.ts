@@ -12,7 +12,7 @@ import type { ExampleCollector } from './example-collector.ts';
 export const EXAMPLE_WORLD = { id: 'docs', seed: 'docs', now: 1_767_574_800_000 } as const;
 const PASSWORD = 'Passw0rd!';
 
-/** Every call once, and it goes well. */
+/** Makes every call once, each with success. */
 export async function goodWays(collector: ExampleCollector, sandbox: SandboxClient): Promise<void> {
   await sandbox.call(CONTROL.health);
   await sandbox.call(CONTROL.fixtures);

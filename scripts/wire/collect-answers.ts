@@ -10,14 +10,14 @@ import type { Grounds } from './evidence.ts';
 import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';
 import { type SignIn, signIn } from './find-session.ts';
 import { type FoundTokens, findTokens, readableIn } from './find-tokens.ts';
-import { Nobody } from './nobody.ts';
+import { MissingPaths } from './missing-paths.ts';
 import { checkPortal, keyIn } from './sort-answers.ts';
 
 /** Accounts and names of a back end, as far as finding its wire format out needs them. */
 export type Known = Pick<AccountsFile, 'account' | 'tokens' | 'encryption'>;
 
 /** Everything that a back end has answered. */
-interface Heard {
+interface CollectedAnswers {
   /** to a visitor, calls that are not there too */
   readonly asked: readonly Asked[];
   /** to a visitor, and to made-up accounts */
@@ -30,23 +30,28 @@ interface Heard {
   readonly key: GivenKey | null;
   readonly sealed: FoundPadding | null;
   readonly signIn: SignIn | null;
-  readonly nobody: Nobody;
+  readonly missing: MissingPaths;
   readonly absent: Set<CallName>;
 }
 
 /** Asks for everything, and signs in once where there is an account. @throws UnreadableTarget where no call succeeds */
-export async function hear(visitor: Visitor, transport: Transport, known: Known, grounds: Grounds): Promise<Heard> {
-  const nobody = new Nobody(visitor);
+export async function collectAnswers(
+  visitor: Visitor,
+  transport: Transport,
+  known: Known,
+  grounds: Grounds,
+): Promise<CollectedAnswers> {
+  const missing = new MissingPaths(visitor);
   const reads = await askAll(visitor, READS);
-  await nobody.ask('GET');
+  await missing.ask('GET');
   const readable = readableIn(reads.flatMap(({ setCookies }) => setCookies));
   const tokens = await findTokens(visitor, readable, known.tokens, grounds);
   const { csrfCookie, csrfHeader } = tokens;
   const { wire } = visitor.client;
   visitor.client.wire = { ...wire, tokens: { ...wire.tokens, csrfCookie, csrfHeader } };
-  await nobody.ask('POST', tokens.refusal);
+  await missing.ask('POST', tokens.refusal);
   const asked = [...reads, ...(await askAll(visitor, WRITES))];
-  const there = [...asked, ...(await pollOwn(visitor, asked))].filter((one) => !nobody.isAbsent(one));
+  const there = [...asked, ...(await pollOwn(visitor, asked))].filter((one) => !missing.isAbsent(one));
   const absent = new Set(asked.flatMap(({ call }) => (call && !there.some((one) => one.call === call) ? [call] : [])));
   checkPortal(asked, there);
 
@@ -66,12 +71,12 @@ export async function hear(visitor: Visitor, transport: Transport, known: Known,
         })
       : null;
   const exit = await visitor.ask('logout');
-  nobody.hear(signedIn?.nowhere ?? null);
-  for (const { call } of nobody.absentOf(signedIn?.answers ?? [])) if (call) absent.add(call);
+  missing.add(signedIn?.nowhere ?? null);
+  for (const { call } of missing.absentOf(signedIn?.answers ?? [])) if (call) absent.add(call);
   const present = (all: readonly Asked[]) => all.filter(({ call }) => call === null || !absent.has(call));
   const theirs = present([...there, ...(sealed?.tries ?? [])]);
   const mine = present(signedIn ? [signedIn.answer, ...signedIn.answers] : []);
-  return { asked, theirs, mine, exit, tokens, key, sealed, signIn: signedIn, nobody, absent };
+  return { asked, theirs, mine, exit, tokens, key, sealed, signIn: signedIn, missing, absent };
 }
 
 /** Calls that change nothing, the first call of a page before the others. */

@@ -1,0 +1,67 @@
+import { LOGIN_AGAIN, readFailure } from '#contract/wire/tolerant.ts';
+import type { Asked, Visitor } from './asked.ts';
+import { fingerprintOf, fleetingIn, isContainedIn } from './fingerprint.ts';
+
+/** Two made-up paths that no back end has. */
+export const NOWHERE = '/uc/no-such-call-7f3a';
+const ELSEWHERE = '/uc/no/such-call-b82c';
+
+/** Calls that a visitor may be refused. */
+const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
+
+type ComparedAnswer = Pick<Asked, 'method' | 'path' | 'status' | 'headers' | 'body'>;
+
+/** Answers at made-up paths: a call that is answered like one of them is missing, whatever its status or code. */
+export class MissingPaths {
+  readonly #visitor: Visitor;
+  readonly #answers: Asked[] = [];
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  /**
+   * Requests the made-up paths; values in which their answers differ are fleeting.
+   * @param before refusal of a token, which comes before the path is looked at: an answer like it is ignored
+   */
+  async ask(method: 'GET' | 'POST', before: Asked | null = null): Promise<void> {
+    const asked: Asked[] = [];
+    for (const path of [NOWHERE, ELSEWHERE]) {
+      const answer = await this.#visitor.send(null, method, path, method === 'GET' ? {} : { body: {} });
+      if (answer) asked.push(answer);
+    }
+    const [one, other] = asked;
+    if (one && other) this.#visitor.fleeting = new Set([...this.#visitor.fleeting, ...fleetingIn(one, other)]);
+    const voice = before && fingerprintOf(before, this.#visitor.fleeting);
+    for (const answer of asked) if (fingerprintOf(answer, this.#visitor.fleeting) !== voice) this.add(answer);
+  }
+
+  /** Adds an answer at a made-up path, also one to a signed-in browser. */
+  add(asked: Asked | null): void {
+    if (asked) this.#answers.push(asked);
+  }
+
+  get first(): Asked | undefined {
+    return this.#answers[0];
+  }
+
+  /** True for an answer like one at a made-up path; it may also suggest the nearest path. */
+  isLikeMissing(asked: ComparedAnswer): boolean {
+    const { fleeting } = this.#visitor;
+    return this.#answers.some((one) => one.method === asked.method && isContainedIn(one, asked, fleeting));
+  }
+
+  /** Answers of missing calls, among answers to a signed-in browser. */
+  absentOf(mine: readonly Asked[]): Asked[] {
+    return mine.filter((one) => OF_SOMEBODY.includes(one.call) && this.isLikeMissing(one));
+  }
+
+  /** True for a missing call. A call that only sends the visitor to sign in may exist: some back ends do so at every path. */
+  isAbsent(asked: Asked): boolean {
+    return this.isLikeMissing(asked) && !(OF_SOMEBODY.includes(asked.call) && isSentAway(asked));
+  }
+}
+
+function isSentAway({ status, body }: Asked): boolean {
+  return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === LOGIN_AGAIN;
+}
