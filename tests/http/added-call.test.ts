@@ -19,7 +19,8 @@ import { makeSandbox } from '#support/sandbox.ts';
 
 const Echo = z.strictObject({ text: field('文字', z.string()) });
 
-const ECHO_CALLS = calls('控制：世界', {
+/** As if its row stood in that of `#contract/control/endpoints.ts`. */
+const CONTROL = calls('控制：世界', {
   echo: control('POST /echo', '原样返回', Echo, { body: Echo, replay: 'none' }),
 });
 
@@ -28,7 +29,7 @@ const GREETING_CALLS = calls('门户：账号', {
 });
 
 function echoRoutes(routes: ControlRoutes): void {
-  routes.serve(ECHO_CALLS.echo, ({ body }) => ({ text: body.text }));
+  routes.serve(CONTROL.echo, ({ body }) => ({ text: body.text }));
 }
 
 function greetingRoutes(routes: PortalRoutes): void {
@@ -43,9 +44,9 @@ test('a row and an operation are all that a call needs, of the control API and o
   greetingRoutes(new PortalRoutes(uc, pause));
   app.locals.access = CLOSED;
   app.set('query parser', false).use(cookieParser()).use(SANDBOX.api, api).use(uc);
-  const echo = request(app).post(ECHO_CALLS.echo.path).set(HEADERS.control, '1');
+  const echo = request(app).post(CONTROL.echo.path).set(HEADERS.control, '1');
   expect((await echo.send({ text: '在' })).body).toEqual({ text: '在' });
-  const wrong = await request(app).post(ECHO_CALLS.echo.path).send({ text: 1 });
+  const wrong = await request(app).post(CONTROL.echo.path).send({ text: 1 });
   expect([wrong.status, wrong.body.err]).toMatchObject([400, { code: 'REQUEST_INVALID', path: 'body.text' }]);
   const greeting = await request(app).get(GREETING_CALLS.greeting.path).query({ text: '云采购' });
   expect(greeting.body).toEqual({ success: true, data: { text: '你好，云采购' } });
@@ -54,6 +55,6 @@ test('a row and an operation are all that a call needs, of the control API and o
 test('docs/maintaining/map.md has the words of this file', () => {
   const page = readFileSync(join(ROOT, 'docs/maintaining/map.md'), 'utf8');
   const blocks = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
-  expect(blocks).toHaveLength(2);
+  expect(blocks).toHaveLength(3);
   for (const code of blocks) expect(readFileSync(import.meta.filename, 'utf8')).toContain(code);
 });

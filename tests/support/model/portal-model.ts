@@ -40,7 +40,7 @@ const OTHER_LIMITS = {
   wrongPasswords: 2,
   wrongPasswordWindowMs: 60_000,
   lockMs: 60_000,
-} as const satisfies Omit<Required<LimitsChange>, 'keyLifeMs' | 'sessionIdleMs'>;
+} as const satisfies LimitsChange;
 /** Limits of a world, each the usual or the other one; keys are replaced by the model's own steps alone. */
 export const anyLimits: fc.Arbitrary<Limits> = fc
   .subarray(Object.entries(OTHER_LIMITS))
