@@ -218,7 +218,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Ends the world as a test's fixture does: it is gone, clean or not. A world that was dropped already stays so.
+   * Ends the world as a test's fixture does: drops it, whether or not an answer broke the contract. A world that is gone already is no error.
    * @throws where an answer broke the contract, with each of them
    * @example
    * const short = await sandbox.createWorld();

@@ -12,7 +12,7 @@ import { timelineText } from './timeline-text.ts';
 /** Data of one world: its settings, its accounts, its time, all of it. */
 export class WorldData extends ControlClient {
   /**
-   * The rules that the world goes by.
+   * The world's settings.
    * @example (await world.settings()).limits.codeLifeMs; // => 300_000
    */
   async settings(): Promise<WorldSettings> {
@@ -30,7 +30,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * At most a thousand accounts, from `offset` on; with `q`, of the accounts that this text finds.
+   * At most a thousand accounts, from `offset` on; with `q`, only accounts that contain this text.
    * @example (await world.accounts('buyer01')).length; // => 1
    */
   async accounts(q?: string, offset = 0): Promise<SandboxAccount[]> {
@@ -180,7 +180,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Nothing where every answer kept to the contract.
+   * Passes where every answer kept to the contract.
    * @throws where one broke it, with each of them
    * @example await world.checkContract();
    */
