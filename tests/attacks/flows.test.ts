@@ -9,7 +9,7 @@ import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
 const FLOWS = countOf(10_000);
 const STEPS_MEAN = 40;
 const LANES = 6;
-/** A key takes a server a quarter of a second: one flow in this many has several. */
+/** One flow in this many changes keys: a server needs a quarter of a second for each. */
 const KEYS_EVERY = 25;
 
 describe('sign-ins, proofs, waits and keys in any order (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {

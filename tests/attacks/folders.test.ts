@@ -23,7 +23,7 @@ const LONG_LINES = 40_000;
 const LONGEST_MS = 60;
 
 describe('the folder of saved fixtures (K19)', () => {
-  test('two servers that save into one folder: a new name has one writer, and no save is half', () =>
+  test('a new name has one writer, and no save is half, when two servers save into one folder', () =>
     inFolder(async (folder) => {
       const servers = await Promise.all([1, 2].map(() => startBuiltServer({ flags: ['--fixtures', folder] })));
       try {
@@ -44,14 +44,14 @@ describe('the folder of saved fixtures (K19)', () => {
       }
     }));
 
-  test.skipIf(!canMount())('a read-only one refuses in words', () =>
+  test.skipIf(!canMount())('a read-only folder refuses a save in words', () =>
     inMounted('ro', async (server) => {
       await expectRefused(server, fixtureText(1, 1));
       await expectSound(server, []);
     }),
   );
 
-  test.skipIf(!canMount())('a full one refuses in words and keeps what it had', () =>
+  test.skipIf(!canMount())('a full folder refuses a save in words and keeps the file from before', () =>
     inMounted(`size=${SMALL_KB}k`, async (server) => {
       await expectRefused(server, fixtureText(1, LARGE_LINES));
       await expectSound(server, []);
@@ -94,7 +94,7 @@ function canMount(): boolean {
   return spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 }
 
-/** A server that alone sees another file system in place of its folder. */
+/** Runs a server with another file system mounted, for it alone, at its folder. */
 function inMounted(option: string, work: (server: BuiltServer) => Promise<void>): Promise<void> {
   return inFolder(async (folder) => {
     const script = `mount -t tmpfs -o ${option} tmpfs "$0" && exec "$@"`;
@@ -123,7 +123,7 @@ function fixtureText(nth: number, lines: number): string {
   return `title: t${nth}\n${'# filling\n'.repeat(lines)}${MARK}`;
 }
 
-/** The title of the saved file: null where there is none. @throws where it is half */
+/** The title of the saved file; null for none. @throws for half a file */
 function savedTitle(folder: string): string | null {
   if (!readdirSync(folder).includes(FILE)) return null;
   const text = readFileSync(join(folder, FILE), 'utf8');

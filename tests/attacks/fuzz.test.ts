@@ -15,7 +15,7 @@ const OPEN = countOf(80_000);
 const BATCH = 40;
 const LANES = 3;
 const LOOK_EVERY = 100;
-/** Longest time that the event loop may stand still by its own work: what an attack on it costs, not a figure of speed. */
+/** Longest time that the event loop may be blocked by its own work: it measures an attack, not the machine's speed. */
 const BLOCKED_MAX_MS = 1_000;
 /** Growth of the heap allowed after the first batches. */
 const GROWTH_MAX_BYTES = 48e6;
@@ -30,7 +30,7 @@ describe('requests as a hostile program writes them (S19-S31)', () => {
     document = new ApiDocument((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
     // Express is loaded with the first page.
     await (await fetch(server.url + PAGES.login)).text();
-    // The start, and the first making of the document, are no answer's fault.
+    // The start and the first build of the document do not count as an answer's work.
     await server.reading();
   });
   afterAll(async () => {
@@ -67,9 +67,9 @@ describe('requests as a hostile program writes them (S19-S31)', () => {
     expect(await troubleOf(server)).toBeNull();
   }
 
-  test('what must be refused is refused in the words of the contract and changes nothing', () =>
+  test('a request that must be refused gets a refusal of the contract and changes nothing', () =>
     expectNoBreach(refusedRequests, REFUSED));
 
-  test('what may be refused or not breaks nothing, and gets an answer that the document names', () =>
+  test('a request that may be refused breaks nothing and gets an answer that the document declares', () =>
     expectNoBreach(anyRequests, OPEN));
 });

@@ -7,7 +7,7 @@ const INSIDE = ['attacks/races', 'attacks/suspended'];
 const LOOPBACK_UP = 'ip link set lo up';
 const CAN_CUT = spawnSync('unshare', ['-rn', 'sh', '-c', LOOPBACK_UP]).status === 0;
 
-test.skipIf(!CAN_CUT)('nothing is missing where the network is cut (K14)', async () => {
+test.skipIf(!CAN_CUT)('races and a suspended server pass when the network is cut (K14)', async () => {
   const vitest = ['run', '--config', 'tests/vitest.config.ts', '--project=attacks', ...INSIDE];
   const script = `${LOOPBACK_UP} && exec "$@"`;
   const { code, output } = await runProgram(

@@ -36,7 +36,7 @@ async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Eve
   const late = world.waitForSms(LATE_PHONE, { waitMs: 20_000 });
   await world.browser().sendCode(LATE_PHONE, 'login');
   const waited = world.waitForSms(PHONE, { waitMs: 20_000 });
-  // One that is found broken holds up no other.
+  // A connection that turns out broken must not end the test before the others are judged.
   for (const wait of [late, waited]) wait.catch(() => undefined);
   const before = await readClock(world);
 
@@ -55,7 +55,7 @@ async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Eve
   await until(stream, 'sms');
 }
 
-/** A world's time, and between which moments of this process it was read. */
+/** A world's time, and this process's times before and after it was read. */
 async function readClock(world: WorldClient): Promise<{ now: number; askedAt: number; answeredAt: number }> {
   const askedAt = performance.now();
   const { now } = await world.clock();

@@ -245,7 +245,7 @@ describe('--coverage', () => {
 });
 
 describe('uc-sandbox init', () => {
-  /** Runs it in a folder of its own that begins with these files. */
+  /** Runs `init` in a folder of its own with these files. */
   async function initIn(begin: (cwd: string) => void, ...parameters: readonly string[]) {
     const cwd = mkdtempSync(join(folder, 'init-'));
     begin(cwd);
@@ -310,7 +310,7 @@ describe('uc-sandbox init', () => {
     'writes nothing for %s that a runner would take for a test of the project',
     async (name) => {
       const { files, out } = await initIn(() => {}, '--test', name);
-      // Of node:test, vitest, jest, ava, Bun, Playwright, by their documents.
+      // Names that node:test, vitest, jest, ava, Bun or Playwright take for tests, by their documents.
       const taken =
         /(?:[._-](?:test|spec)|(?:^|\/)(?:test|spec))\.[cm]?[jt]sx?$|(?:^|\/)test-|__tests__|(?:^|\/)tests?\//;
       expect(files.filter((file) => taken.test(file))).toEqual([]);

@@ -14,7 +14,7 @@ import { TestWorld } from '#support/test-world.ts';
 
 const run = promisify(execFile);
 
-/** The code of the answer that a copied call gets when it is made again, `ok` for none; else why it is not copied. */
+/** The code of the answer to a copied call, `ok` for a success; else why the call is not copied. */
 const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
   publicKey: 'ok',
   loginCustom: 'ok',
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
   currentCustomer: 'ok',
   prepare: 'ok',
   logout: 'ok',
-  // The calls were refused so before, and so they are again.
+  // These calls were refused so the first time, too.
   basicInfo: 'LOGIN_REQUIRED',
   listByOutAccountId: 'LOGIN_REQUIRED',
   // The call was made a moment ago.
@@ -31,10 +31,10 @@ const OUTCOMES: Readonly<Partial<Record<EndpointName, string>>> = {
   oauthCallback: '它的地址里有已遮盖的机密',
 };
 
-/** The same of calls with secrets, which `uc-sandbox call` makes again. */
+/** The same for calls with secrets, which `uc-sandbox call` makes again. */
 const SEALED: Readonly<Partial<Record<EndpointName, string>>> = {
   login: 'ok',
-  // The call registered it.
+  // The first call registered the phone.
   register: 'PHONE_TAKEN',
   verifySmsCode: 'ok',
   forgetPassword: 'ok',
@@ -88,7 +88,7 @@ async function callEach(world: TestWorld): Promise<string[]> {
   return [...codes, ...cookies, token, gsid, 'Planted-', PASSWORD];
 }
 
-describe('what is copied of a call', () => {
+describe('the texts that are copied of a call', () => {
   test('a shell text makes each call again, or gives its reason; a note for an issue holds no secret (threat K13)', async () => {
     const world = await TestWorld.on(server.url);
     const secrets = await callEach(world);

@@ -134,7 +134,7 @@ describe('npm run dev', () => {
   test.for([
     [['--target', 'nowhere'], '--target nowhere: expected an address such as http://localhost:5173.\n'],
     [['--help'], /--target URL .*\n.*--prefix PATH/],
-  ] as const)('says in one sentence what cannot be, and in its help what can: %j', async ([flags, text]) => {
+  ] as const)('prints one sentence or its help for %j', async ([flags, text]) => {
     const run = dev(...flags);
     expect(await run.ended).toBe(flags[0] === '--help' ? 0 : 1);
     expect(run.printed()).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);

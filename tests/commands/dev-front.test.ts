@@ -25,7 +25,7 @@ let api: RunningSandbox;
 let vite: ViteDevServer;
 let port: number;
 /** Vite's lines in the terminal */
-const said = vi.spyOn(console, 'warn');
+const warned = vi.spyOn(console, 'warn');
 
 beforeAll(async () => {
   api = await startTestSandbox({ client: sourceClient(join(ROOT, 'client')) });
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  said.mockReset();
+  warned.mockReset();
 });
 
 afterAll(async () => {
-  said.mockRestore();
+  warned.mockRestore();
   await vite.close();
   await api.close();
 });
@@ -73,7 +73,7 @@ describe('Vite before the API, as in npm run dev', () => {
     const { target, headers } = await tokens();
     const text = requestText(`POST ${target}`, headers, `{"a":"${'x'.repeat(8_000_000)}"}`);
     for (let time = 0; time < 2; time += 1) expectRawRefusal(await sendRaw(port, text), 'BODY_TOO_LARGE');
-    expect(said).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
   });
 
   test('a connection that a fault drops is dropped, and no page about a starting API comes', async () => {
@@ -81,7 +81,7 @@ describe('Vite before the API, as in npm run dev', () => {
       body: { match: { path: PATHS.loginCustom }, answer: { broken: 'drop' }, times: 1 },
     });
     expect(await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`))).toBeNull();
-    expect(said).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
     expect((await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ test('with nothing behind it any more, Vite’s page has that the sandbox does n
   expect((await shown())?.body).toContain('<code>fixtures/default.yaml: no such key</code>');
   runBefore('');
   expect((await shown())?.body).not.toContain('<code>');
-  expect(said).not.toHaveBeenCalled();
+  expect(warned).not.toHaveBeenCalled();
   await alone.close();
 });
 

@@ -36,7 +36,7 @@ interface BackEnd {
   close(): Promise<void>;
 }
 
-/** A back end with its key at this path, and a word for everything else. */
+/** A back end with its key at this path, and one answer for everything else. */
 async function backEnd({
   keyAt = '/go/uc/login/publicKey',
   answer = (_request, response) => void response.end('answered'),

@@ -8,7 +8,7 @@ import { until } from '#support/until.ts';
 
 const TEXTS = { 'a.title': '甲', 'b.title': '乙' };
 const ACCEPTS = 'import.meta.hot.accept();';
-/** Two components with a text each, and a page that accepts nothing. */
+/** Two components with a text each, and a page without hot replacement. */
 const FILES = {
   'copy.ts': `export const COPY = ${JSON.stringify(TEXTS)};\n`,
   'heading.ts': `import { COPY } from './copy.ts';\nexport const heading = () => COPY['a.title'];\n${ACCEPTS}`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Stands where nothing may look: in the environment, and in a file beside the folder of fixtures. */
+/** A secret where no tool may look: in the environment, and in a file beside the folder of fixtures. */
 const SECRET = 'planted-secret';
 
 /** A stranger's files around a team's folder of fixtures, a command that leaves a mark, and a server that counts its calls. */

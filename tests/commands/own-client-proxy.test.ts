@@ -17,7 +17,7 @@ import { requestText, sendRaw } from '#support/raw-http.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-/** The recipes of docs/own-client.md, run as they stand there. */
+/** Runs the recipes of docs/own-client.md as they stand there. */
 
 const NGINX = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((path) => path !== undefined && existsSync(path));
 

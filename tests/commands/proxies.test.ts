@@ -46,14 +46,14 @@ describe('where the environment names a proxy', () => {
     await close();
   });
 
-  test('so do calls by https', async () => {
+  test('calls to this machine go past it by https, too', async () => {
     const { url, close } = await startTestSandbox({ tls: CERTIFICATE });
     const answer = await sendHttp(new URL(url + CONTROL.health.path), { method: 'GET' }, { isInsecure: true });
     expect(answer.status).toBe(200);
     await close();
   });
 
-  test('so do the calls of a replay, those of people and of the control API', async () => {
+  test("a replay's calls of the portal and of the control API go past it", async () => {
     await withRecordedWorld(async (world) => {
       await world.changeSettings({ servicePhone: '400-1' });
       await world.browser().signInByPassword('buyer01');
@@ -62,7 +62,7 @@ describe('where the environment names a proxy', () => {
     });
   });
 
-  test('so do the calls of pages by the front of npm run dev', async () => {
+  test('calls of pages through the front of npm run dev go past it', async () => {
     const api = await startTestSandbox();
     const port = await freePort();
     const vite = await startVite(port, api.port);
@@ -87,7 +87,7 @@ describe('NO_PROXY of a command under exec', () => {
     expect(noProxy(given)).toEqual({ NO_PROXY: all, no_proxy: all });
   });
 
-  test('is in its environment', async () => {
+  test("is in the command's environment", async () => {
     vi.stubEnv('NO_PROXY', 'a.example');
     vi.stubEnv('no_proxy', 'b.example');
     const wanted = JSON.stringify(`a.example,b.example,${own}`);

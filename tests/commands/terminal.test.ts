@@ -15,8 +15,8 @@ const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const folder = temporaryFolder(afterAll);
-/** Everything that a command prints, which outsiders reach by words alone. */
-async function printedBy(...parameters: readonly string[]): Promise<void> {
+/** Runs a command whose output must have the characters of `EVIL` escaped. */
+async function expectSafeOutput(...parameters: readonly string[]): Promise<void> {
   const { out, err } = await commandOutput(...parameters);
   const text = out + err;
   expect(text).not.toMatch(UNSAFE);
@@ -30,7 +30,7 @@ function fixture(name: string, yaml: string): string {
   return file;
 }
 
-describe('what came from outside, in a terminal (K21, S35)', () => {
+describe('texts from outside, in a terminal (K21, S35)', () => {
   test('any line is printed as one line without a control character', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.spyOn(process.stderr, 'write').mockImplementation(process.stdout.write);
@@ -47,9 +47,9 @@ describe('what came from outside, in a terminal (K21, S35)', () => {
 
   test('check: keys, values and names of fixtures', async () => {
     const text = JSON.stringify(EVIL);
-    await printedBy('check', fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
-    await printedBy('check', fixture(`${EVIL}.yaml`, 'format: 2\n'));
-    await printedBy('check', join(folder, EVIL));
+    await expectSafeOutput('check', fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
+    await expectSafeOutput('check', fixture(`${EVIL}.yaml`, 'format: 2\n'));
+    await expectSafeOutput('check', join(folder, EVIL));
   });
 
   test('dev: a line of a server keeps its colours and nothing else; what the server spelled out stays so', () => {

@@ -32,7 +32,7 @@ describe('a run names each drift in one line', () => {
   for (const mistake of MISTAKES)
     test(mistake.name, async () => {
       const { out, err } = await runBehind(mistake.change, mistake.only);
-      expect(driftsIn({ out }).sort(), err).toEqual([...mistake.says].sort());
+      expect(driftsIn({ out }).sort(), err).toEqual([...mistake.drifts].sort());
     });
 });
 

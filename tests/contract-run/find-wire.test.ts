@@ -59,10 +59,10 @@ test('a sandbox is found to have the contract’s wire format', async () => {
   expect(wire).toEqual(DEFAULT_WIRE);
 });
 
-/** Keys that a found wire format may have otherwise than the real one, where nothing shows which it is. */
+/** False for a key whose value no answer shows: there a found wire format may differ from the real one. */
 function isShown(found: FoundWire, key: string, real: Wire): boolean {
   if (key === 'envelope.success') return false;
-  // Null for nothing is null for a gsid, too.
+  // A back end that writes null for a missing value writes it for a gsid, too.
   if (key === 'answers.gsid' && real.values.empty !== 'left out') return false;
   return found.grounds.get(key)?.isSeen ?? true;
 }

@@ -21,11 +21,11 @@ import { openTarget } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 interface Given {
-  /** left out: found out first */
+  /** left out: `uc-sandbox wire` finds it first */
   readonly wire?: WireFile | string;
   readonly allow?: readonly string[];
   /** further keys of the file of accounts */
-  readonly says?: Partial<AccountsFile>;
+  readonly further?: Partial<AccountsFile>;
   /** codes that its test system shows; then it shows none any more */
   readonly codesShown?: number;
   /** further options */
@@ -42,7 +42,10 @@ async function open(backEnd: Promise<ForeignBackEnd>): Promise<ForeignBackEnd> {
 }
 
 /** A run of `uc-sandbox contract` against such a back end, with everything that its team can give, its clock too. */
-async function contractOf(backEnd: ForeignBackEnd, { wire, allow = [], says, codesShown, options = [] }: Given = {}) {
+async function contractOf(
+  backEnd: ForeignBackEnd,
+  { wire, allow = [], further, codesShown, options = [] }: Given = {},
+) {
   const { accounts, clock, close } = await givenAccounts(backEnd, codesShown);
   const folder = temporaryFolder(onTestFinished);
   const written = (name: string, content: string | object) => {
@@ -50,7 +53,7 @@ async function contractOf(backEnd: ForeignBackEnd, { wire, allow = [], says, cod
     writeFileSync(file, typeof content === 'string' ? content : stringify(content));
     return file;
   };
-  const file = written('accounts.yaml', { ...accounts, clock: { url: clock }, ...says });
+  const file = written('accounts.yaml', { ...accounts, clock: { url: clock }, ...further });
   const wireFile = wire === undefined ? [] : [written('wire.yaml', wire)];
   const ended = await contractCommand(folder, [
     ...['--target', backEnd.url, '--accounts', file],
@@ -73,8 +76,8 @@ async function contractOf(backEnd: ForeignBackEnd, { wire, allow = [], says, cod
   };
 }
 
-/** Faults that are switched on together, each with the words of its line. */
-const TOLD: Readonly<Record<Drift, RegExp | readonly RegExp[]>> = {
+/** Faults that are switched on together, each with the words of its line in the report. */
+const LINES: Readonly<Record<Drift, RegExp | readonly RegExp[]>> = {
   'a code twice': /the right sms code signs in once.* refused with .*SMS_CODE_REJECTED/,
   'any token resets': /a token that nobody has sets no password.*VERIFY_TOKEN_REJECTED/,
   'a weak password': /a password against the rule.* refused with .*PASSWORD_REJECTED/,
@@ -93,7 +96,7 @@ const TOLD: Readonly<Record<Drift, RegExp | readonly RegExp[]>> = {
   'anywhere after login': /gotoUrl.*evil\.example/,
 };
 
-describe('a back end of a house that nobody here wrote', () => {
+describe("another team's back end with habits of its own", () => {
   test('breaks no promise of the specification with its wire file, whose refusals are learned within one screen', async () => {
     const backEnd = await open(openHouseBackEnd());
     const run = await contractOf(backEnd, { wire: HOUSE_WIRE, allow: EVERYTHING, options: ['--learn'] });
@@ -107,7 +110,7 @@ describe('a back end of a house that nobody here wrote', () => {
     expect(run.wire).not.toMatch(/1391111000|huadong-caigou|Zhao-2026/);
 
     const again = await contractOf(await open(openHouseBackEnd()), { wire: run.wire, allow: EVERYTHING });
-    // Only a refusal that has several codes at one call differs still, such as one of a locked account.
+    // Only a refusal with several codes at one call still differs, such as that of a locked account.
     const others = again.drifts.filter((line) => line.startsWith('every refusal: '));
     expect(others.join('\n')).not.toMatch(/ more, contract|1100|1101|1102|4003/);
 
@@ -118,10 +121,10 @@ describe('a back end of a house that nobody here wrote', () => {
   });
 
   test('has each of twelve faults reported in words', async () => {
-    const drift = Object.keys(TOLD) as Drift[];
+    const drift = Object.keys(LINES) as Drift[];
     const run = await contractOf(await open(openHouseBackEnd(drift)), { wire: HOUSE_WIRE, allow: EVERYTHING });
     const text = run.drifts.join('\n');
-    expect(drift.filter((name) => ![TOLD[name]].flat().every((words) => words.test(text)))).toEqual([]);
+    expect(drift.filter((name) => ![LINES[name]].flat().every((words) => words.test(text)))).toEqual([]);
     expect(drift).toHaveLength(12);
   });
 
@@ -180,7 +183,7 @@ describe('a back end with the habits of Spring', () => {
   test('is signed in to with the padding of the file of accounts', async () => {
     const backEnd = await open(openSpringBackEnd());
     const run = (padding: 'pkcs1' | 'oaep-sha1') =>
-      contractOf(backEnd, { says: { encryption: { padding } }, options: ['--only', 'the right password signs in'] });
+      contractOf(backEnd, { further: { encryption: { padding } }, options: ['--only', 'the right password signs in'] });
     expect((await run('pkcs1')).drifts.filter((line) => line.includes('outcome'))).toEqual([]);
     const wrong = (await run('oaep-sha1')).drifts;
     expect(wrong.join('\n')).toContain('outcome refused (200 A0341 数据解密失败), contract says a success');
@@ -209,7 +212,7 @@ type Visit = (browser: PortalClient) => Promise<Answered>;
 const WRONG = 'Wrong-pass-1';
 const CUSTOMER = { params: { request: {} } };
 
-/** Calls by which two servers are held against each other, as a person comes upon them. */
+/** Calls by which two servers are compared, in the order in which a person makes them. */
 const VISITS: Readonly<Record<string, Visit>> = {
   'a wrong password': (browser) => browser.signInByPassword(NAME, WRONG),
   'an unknown account': (browser) => browser.signInByPassword('no-such-account', WRONG),
@@ -255,7 +258,7 @@ async function alikeAnswers(backEnd: ForeignBackEnd, wire: Wire): Promise<Readon
   }
 }
 
-/** An answer without its numbers, and of a success without what is inside its fields: that is about other people. */
+/** An answer without its numbers, and a success without the values of its fields, which are about other people. */
 function shown(answer: Answered): Answered {
   const of = (value: unknown): unknown => {
     if (Array.isArray(value)) return [];

@@ -171,7 +171,7 @@ describe('recorded traffic', () => {
     ['{', 'cannot be read: it is no JSON'],
     ['{"log":{}}', 'is no HTTP archive: log entries expected array, received undefined'],
     ['{"log":{"entries":[]}}', 'there is no call of the portal in it.'],
-  ] as const)('%s is told in one sentence', async ([text, sentence]) => {
+  ] as const)('%s is reported in one sentence', async ([text, sentence]) => {
     const file = join(folder, 'bad.har');
     writeFileSync(file, text);
     await expect(CONTRACT.run(['--har', file])).rejects.toThrow(sentence);

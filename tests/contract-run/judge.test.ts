@@ -17,7 +17,7 @@ describe('two refusals', () => {
   test.for([
     { ...wrong, retCode: '1004' },
     { ...wrong, errorMsg: '账号不存在，还可尝试4次' },
-  ])('are told apart by their codes and their words: %j', (other) => {
+  ])('are distinguished by their codes and their texts: %j', (other) => {
     expect(isAlike(refusal(wrong), refusal(other))).toBe(false);
   });
 });

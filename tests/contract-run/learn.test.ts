@@ -51,7 +51,7 @@ const FLAT: Wire = {
 };
 
 describe('a refusal that is learned', () => {
-  test('is the one that was expected', () => {
+  test('is the expected refusal with the code of the answer', () => {
     const body = { retCode: '0403', errorMsg: '禁止访问' };
     expect(judged('currentCustomer', 'CTOKEN_REJECTED', 200, body)).toEqual(['CTOKEN_REJECTED 0403']);
   });
@@ -63,13 +63,13 @@ describe('a refusal that is learned', () => {
     },
   );
 
-  test('is none of a rejected code that a success marks by passed', () => {
+  test('is not taken from a success that marks a rejected code by passed', () => {
     const body = { retCode: '0000', result: { passed: false } };
     expect(judged('verifySmsCode', 'SMS_CODE_REJECTED', 200, body)).toEqual([]);
   });
 });
 
-test('another code than the wire file’s is held against the name of the refusal and its code', () => {
+test('a finding about another code than the wire file’s names the refusal and the code in the file', () => {
   const wire = { ...FLAT, refusals: { CREDENTIALS_REJECTED: { code: '1003' } } };
   const { findings } = recordOf('login', 'CREDENTIALS_REJECTED', 200, { retCode: '1005', errorMsg: 'x' }, wire);
   expect(findings.find(({ what }) => what === 'code')).toMatchObject({

@@ -16,12 +16,13 @@ function linesOf(cases: readonly SuiteCase[], promises = {}): string[] {
   return reportLines({ cases, verdict: verdictOf(cases, [], JUDGING), found: ['a back end'], promises });
 }
 
-const told = (...findings: readonly Partial<Finding>[]) => linesOf([caseWith({ findings: findings.map(findingOf) })]);
+const reported = (...findings: readonly Partial<Finding>[]) =>
+  linesOf([caseWith({ findings: findings.map(findingOf) })]);
 const drifts = (lines: readonly string[]) => lines.filter((line) => line.startsWith('  '));
 
 describe('a drift', () => {
   test('is one line with two blanks before and its grade behind', () => {
-    const lines = told(
+    const lines = reported(
       {
         what: 'outcome',
         got: 'accepted (200)',
@@ -41,25 +42,25 @@ describe('a drift', () => {
   });
 
   test('of several places is one line', () => {
-    expect(drifts(told({}, { place: 'b' }, { place: 'c' }))).toEqual([
+    expect(drifts(reported({}, { place: 'b' }, { place: 'c' }))).toEqual([
       '  POST /uc/login, a phone of ten digits is refused: status 401, contract says 400; 2 more places (assumed)',
     ]);
   });
 
   test('that is a habit, of every refusal or of a call, is one line', () => {
     const codes = ['A', 'B', 'C'].map((expected, at) => ({ place: expected, what: 'code', got: `${at}`, expected }));
-    expect(drifts(told(...codes))).toEqual([
+    expect(drifts(reported(...codes))).toEqual([
       '  every refusal: code 0 for A, 1 for B, 2 for C, contract says the names themselves (assumed)',
     ]);
     const fields = ['a', 'b', 'c'].map((name) => ({ what: `field data.${name}`, got: 'missing', expected: 'a text' }));
-    expect(drifts(told(...fields))).toEqual([
+    expect(drifts(reported(...fields))).toEqual([
       '  POST /uc/login, any success: fields data.a missing, data.b missing, data.c missing, contract says others (assumed)',
     ]);
   });
 
   test('of the specification is never hidden in a habit', () => {
     const spec = { what: 'status', grade: 'spec', source: 'spec §7' } as const;
-    expect(drifts(told(...['1', '2', '3'].map((got) => ({ ...spec, got }))))).toHaveLength(3);
+    expect(drifts(reported(...['1', '2', '3'].map((got) => ({ ...spec, got }))))).toHaveLength(3);
   });
 });
 
@@ -105,7 +106,7 @@ describe('a report', () => {
       expected: 'refused with GSID_REJECTED',
     });
     const signedIn = findingOf({ call: 'currentCustomer', what: 'signed in', got: 'true', expected: 'false' });
-    const lines = drifts(told(...words, accepted, signedIn));
+    const lines = drifts(reported(...words, accepted, signedIn));
     expect(lines.slice(0, 2).join('\n')).toMatch(/a gsid is used twice: outcome accepted.*\n.*signed in true/);
     expect(lines.at(-1)).toMatch(/… and \d+ more, in --json/);
   });

@@ -57,7 +57,7 @@ describe('the suite at a sandbox by its address', () => {
     const { method, path } = ENDPOINTS[call];
     const keys = cases.flatMap(({ record }) => record.seen.map(([key]) => key));
     const own = keys.filter((key) => key.startsWith(`${method} ${path}, `)).map((key) => key.split(': ').at(-1));
-    // Fields are judged of a success alone.
+    // Only successes have fields to judge.
     expect(own).toContain(call === 'oauthCallback' ? 'redirect to' : 'fields');
   });
 

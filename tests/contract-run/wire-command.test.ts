@@ -34,18 +34,18 @@ describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
     expect(keys.filter((line) => !/ # (?:seen|guess): \S/.test(line))).toEqual([]);
     for (const secret of [FIRST_PASSWORD, PHONES.single, 'huadong-caigou', 'no-such'])
       expect(out).not.toContain(secret);
-    const told = readWireFile(fileIn('wire.yaml', out));
-    expect(wireDifferences(told, readWire(wire, 'expected'))).toEqual([]);
+    const printed = readWireFile(fileIn('wire.yaml', out));
+    expect(wireDifferences(printed, readWire(wire, 'expected'))).toEqual([]);
 
-    const mock = await openTarget({ wire: told });
+    const mock = await openTarget({ wire: printed });
     onTestFinished(() => mock.close());
     const account = { account: 'buyer01', password: 'Passw0rd!' };
     const found = await findWire(new TargetTransport({ url: mock.url }), { account });
     const isSeen = (key: string) => found.grounds.get(key)?.isSeen ?? true;
-    expect(wireDifferences(found.wire, told).filter(({ key }) => key !== 'envelope.success' && isSeen(key))).toEqual(
+    expect(wireDifferences(found.wire, printed).filter(({ key }) => key !== 'envelope.success' && isSeen(key))).toEqual(
       [],
     );
-    expect(found.refusals).toMatchObject(told.refusals ?? {});
+    expect(found.refusals).toMatchObject(printed.refusals ?? {});
   });
 });
 
@@ -81,7 +81,7 @@ test('names and padding of the file of accounts win over what is found', async (
   expect([code, err]).toEqual([1, 'The sign-in was refused: is the password of --accounts right?\n']);
 });
 
-test('a password that is wrong is tried once, and said to be refused', async () => {
+test('a wrong password is tried once, and reported as refused', async () => {
   const backEnd = await openHouseBackEnd();
   onTestFinished(backEnd.close);
   const file = fileIn('wrong.yaml', 'account: { account: huadong-caigou, password: Wr0ng-2026! }\n');

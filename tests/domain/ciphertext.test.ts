@@ -19,7 +19,7 @@ const { publicKey } = pair;
 const opened = (pwd: string) => opener.open(portal, { publicKey, loginType: 'pwd', credential: { pwd } });
 const decrypt = (ciphertext: string) => opened(ciphertext)['credential.pwd'];
 
-describe('what is encrypted, the server reads (C14)', () => {
+describe('a text that a client encrypted (C14)', () => {
   test('any text arrives as the documented cut of it, over the borders of its chunks too', async () => {
     const any = fc.string({ unit: 'grapheme', maxLength: 260, size: 'max' });
     const borders = fc.constantFrom('', '\ufeffa', '\0\0', 'x'.repeat(190), 'x'.repeat(191), '😀'.repeat(240));

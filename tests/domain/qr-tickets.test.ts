@@ -5,7 +5,7 @@ import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/q
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { plainPortal } from '#support/domain-ports.ts';
 
-/** A portal with a linked identity, and what the phone does. */
+/** A portal with a linked identity, and the acts of its phone. */
 function phone() {
   const portal = plainPortal();
   const account = openAccount(portal, { account: 'linked' });

@@ -169,12 +169,12 @@ describe('texts', () => {
   });
 });
 
-/** Which of some texts a pattern takes. */
+/** The texts that a pattern takes. */
 function taken(pattern: RegExp, texts: readonly string[]): string[] {
   return texts.filter((text) => pattern.test(text));
 }
 
-describe('what the specification fixes and nothing uses', () => {
+describe('values that the specification fixes and no code uses', () => {
   test('the micro-app list is empty (spec §4)', () => {
     expect(MICRO_APPS).toEqual([]);
   });

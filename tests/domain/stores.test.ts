@@ -101,7 +101,7 @@ class Pair {
     expect(victim && this.real.get(victim.id)).toBeUndefined();
   }
 
-  /** The one that goes when another comes. */
+  /** The session that the store evicts when another comes. */
   #victim(): Session | undefined {
     const now = this.clock.now();
     const least = Math.min(...this.#kept.map((session) => rankOf(session, now)));
@@ -213,7 +213,7 @@ describe('the key ring (S8)', () => {
     expect([keys.evicted, keys.all().length]).toEqual([1, 8]);
   });
 
-  test('takes white space at the end of a key for nothing, and finds no other', () => {
+  test('finds a key with white space at its end, and no other spelling of it', () => {
     for (const end of ['', '\r\n\t']) expect(ring().keys.find(`key-1${end}`)).toBeDefined();
     for (const other of ['', ' key-1', '__proto__']) expect(ring().keys.find(other)).toBeUndefined();
   });

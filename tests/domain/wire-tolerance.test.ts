@@ -53,7 +53,7 @@ describe('a success without a wire format (spec §8, threats F4, F6)', () => {
       expect(read204(name).kind, name).toBe('unreadable');
   });
 
-  it.each(CODE_FIELDS)('is told from a failure by the code in %s', (field) => {
+  it.each(CODE_FIELDS)('is distinguished from a failure by the code in %s', (field) => {
     for (const code of [...NO_FAILURE, ...NO_CODE])
       expect(read({ [field]: code, data: 'x' }), JSON.stringify(code)).toMatchObject({ kind: 'success', data: 'x' });
     for (const code of FAILURES)

@@ -44,7 +44,7 @@ for (const look of LOOKS) {
         await hasLargeTargets(page);
         if (width === 1920) await fillsWidth(screen.main);
         await fitsNarrowPhone(page);
-        // The same boxes in every theme and at every width that it starts from.
+        // Once is enough: the boxes are the same in every theme and from every starting width.
         if (look === LOOKS[1]) await fitsLargeLetters(page);
       });
   });

@@ -12,7 +12,7 @@ test.describe('the phone beside the portal', () => {
     const phone = page.getByRole('complementary', { name: '手机' });
     const guide = page.getByText('在左边登录，验证码和二维码在右边');
     await expect(guide).toBeVisible();
-    // From another page, and in the other tab: the entry opens its own.
+    // Starts on another page and in the other tab: the entry opens its own page and tab.
     await screen.button('常用页面').click();
     await page.getByRole('menuitem', { name: '注册', exact: true }).click();
     await expect(portal.getByRole('button', { name: '下一步' })).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('the phone beside the portal', () => {
     await portal.getByRole('button', { name: '登录', exact: true }).click();
     await expect(portal.getByRole('dialog').getByText('group-main')).toBeVisible();
     await expect(guide).toHaveCount(0);
-    // A poll of the code that the sign-in overtakes may be newer.
+    // The newest row may be a poll of the QR code that the sign-in overtook.
     const signIn = page.getByRole('region', { name: '最新操作' }).getByRole('listitem').filter({ hasText: '登录' });
     await expect(signIn.first().getByRole('link')).toHaveAttribute('href', /^#\/record\/\d+$/);
   });

@@ -12,9 +12,9 @@ const AT_ONCE = 20;
 test.describe('a record of 2,000 events', { tag: '@release' }, () => {
   test('draws the lines in sight alone, and is walked by keyboard and strip', async ({ baseURL, page, world }) => {
     test.setTimeout(180_000);
-    // Each comes from another page, so that each has a line of its own.
+    // Each call comes from another page, so that each has a line of its own.
     for (let index = 0; index < EVENTS; index += AT_ONCE) {
-      // Among the first, but not so early that newer ones took its place.
+      // An early refusal, but not so early that newer events evict it.
       if (index === 10 * AT_ONCE) await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
       await Promise.all(
         Array.from({ length: AT_ONCE }, (_, step) =>

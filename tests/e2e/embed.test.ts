@@ -89,7 +89,7 @@ test.describe('the login in the frame of an allowed site', () => {
 });
 
 test.describe('a parent that does not take the sign-in (F25)', { tag: '@release' }, () => {
-  test('is shown after a while, and on a word gets it once more; then a new sign-in is due', async ({
+  test('is reported after a while, and gets the message once more on request; then a new sign-in is due', async ({
     world,
     parent,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#support/browser-test.ts';
 
 const SCRIPTS = /:\d+\/assets\/.*\.js$/;
 
-/** Holds the portal's code back. @returns lets it come */
+/** Holds the portal's code back. @returns a function that lets it come */
 async function withoutCode(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#support/browser-test.ts';
 import { landsAs, requestsOf } from '#support/login-screen.ts';
 import { expectRing, tab } from '#support/looks.ts';
 
-/** Presses Tab until everything was visited, with the name of each stop; each shows its focus. */
+/** Presses Tab this many times and expects a focus ring at each stop. @returns the names of the stops */
 async function tabThrough(page: Page, count: number): Promise<string[]> {
   const stops: string[] = [];
   for (let step = 0; step < count; step += 1) {

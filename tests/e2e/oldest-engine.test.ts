@@ -4,16 +4,16 @@ import { PHONES } from '#support/demo.ts';
 import { newerBuiltIns, newerCalls, newerStyles, withoutBuiltIns } from '#support/engine-floor.ts';
 import { landsAs } from '#support/login-screen.ts';
 
-/** Where an older engine does without, and nothing is lost. */
+/** Styles that an older engine ignores without harm. */
 const DISPENSABLE = new Set([
   'text-wrap',
   'text-wrap: balance',
   'text-wrap: pretty',
   'accent-color',
   'overscroll-behavior',
-  // Around square corners before.
+  // An older engine draws it around square corners.
   'outline',
-  // In grids they are old.
+  // Old for grids, and new for blocks alone.
   'align-content: start',
   'align-self: start',
   'align-self: end',
@@ -22,7 +22,7 @@ const DISPENSABLE = new Set([
   'mask',
   'mask-image',
 ]);
-/** Names of something else, or of what `built-ins.ts` adds. */
+/** Names of other things, and of built-ins that `built-ins.ts` adds. */
 const OTHERS = new Set(['Iterator.toArray', 'RegExp.escape', 'Object.hasOwn']);
 
 /** The built portal as it is served: its page, and every script and sheet that one of them names. */

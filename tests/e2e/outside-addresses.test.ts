@@ -64,7 +64,7 @@ test('C5: a parentUrl names an origin of the list, or none, in Chromium', { tag:
 
 type AllowedParent = (value: string, protocol: string, list: readonly string[]) => string | null;
 
-// The server as it is built: a check that the source makes may be lost on the way into one file.
+// The built server is tested, because bundling may lose a check of the source.
 for (const path of ['/', `${SANDBOX.api}/worlds/`, `${SANDBOX.enter}/`, `${SANDBOX.stage}/`, '/login?gotoUrl=']) {
   test(`S26: ${path}%E0%A4%A is refused by the built server`, { tag: '@release' }, async ({ request }) => {
     const answer = await request.delete(`${path}%E0%A4%A`, { headers: { [HEADERS.control]: '1' } });

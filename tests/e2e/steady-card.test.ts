@@ -46,7 +46,7 @@ test.describe('the card of login and register', { tag: '@release' }, () => {
       const before = await others.boundingBox();
       await login.tab('账号登录');
       await expect(login.password).toBeVisible();
-      // The panel that was left goes with the page's next frame.
+      // The panel of the other tab leaves with the page's next frame.
       await expect.poll(() => others.boundingBox(), `at ${width}`).toEqual(before);
     }
   });

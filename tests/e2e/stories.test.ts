@@ -106,7 +106,7 @@ for (const story of storiesForBrowser()) {
 
     test('goes as it is written, in the real client', async ({ page, world, baseURL }) => {
       expect(await played(story, { page, world, baseURL })).toEqual([]);
-      // No second went by but those that the story let pass.
+      // The clock moved by the seconds of the story alone.
       const { now } = await world.clock();
       expect(await clocksIn(page)).toEqual(page.frames().map(() => now));
     });

@@ -27,7 +27,7 @@ function covered(page: Page): Promise<string[]> {
       const isBeside =
         box.right <= toast.left || box.left >= toast.right || box.bottom <= toast.top || box.top >= toast.bottom;
       if (isBeside || element.closest('[aria-live]')) return [];
-      // Scrolled out of its list or dialog, it is nowhere.
+      // A control that is scrolled out of its list or dialog cannot be covered.
       const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
       const hit = document.elementFromPoint(...middle);
       const isShown = hit !== null && (element.contains(hit) || hit.closest('[data-tone]') !== null);

@@ -9,8 +9,8 @@ import { traceIn } from '#support/trace-in.ts';
 
 const COMMAND = join(import.meta.dirname, '../../scripts/run/uc-sandbox.cjs');
 
-/** What a reader sees of it: all but how long a call took. */
-const toldIn = ({ timeline, journal }: Trace) => ({
+/** A trace as a reader sees it, without the duration of each call. */
+const readerViewOf = ({ timeline, journal }: Trace) => ({
   // The world's beginning, and the stop of its clock, are of a clock that ran.
   events: timeline.events.slice(2).map((event) => ({ ...event, tookMs: 0 })),
   rows: journal.entries.map((row) => ({ ...row, tookMs: 0 })),
@@ -43,7 +43,7 @@ test(
     writeFileSync(join(folder, 'bug.json'), text);
     await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'by-command.html']);
     const other = await traceIn(readFileSync(join(folder, 'by-command.html'), 'utf8'));
-    expect(toldIn(trace)).toEqual(toldIn(other));
+    expect(readerViewOf(trace)).toEqual(readerViewOf(other));
 
     await page.context().setOffline(true);
     await page.goto(`file://${file}`);

@@ -10,7 +10,7 @@ import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 import { forgetWorlds, WORLD_COOKIE, worldOf } from '#support/world-cookies.ts';
 
-/** Takes the world's cookie away on every host: from here on only what the test does chooses a world. */
+/** Removes the world's cookie on every host: from here on the test alone chooses a world. */
 async function forgetWorld(page: Page): Promise<void> {
   await forgetWorlds(page.context());
 }

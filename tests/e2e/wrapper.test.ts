@@ -78,7 +78,7 @@ test.describe('the wrapper', () => {
   });
 
   test('offers a way around a frame that does not come', { tag: '@release' }, async ({ page, world, wrapper }) => {
-    // To unroute would let the held frame go on, and its answer would take the link away again.
+    // `unroute` would let the held frame go on, whose answer would remove the link again.
     let held = true;
     await page.route(`${wrapper.central}/**`, (route) => (held ? undefined : route.continue()));
     await page.goto(`${wrapper.origin}/login`);
@@ -154,7 +154,7 @@ test.describe('messages to the wrapper (C7)', () => {
     const victim = await opened;
     const inVictim = new WrapperScreen(victim, world, baseURL);
     await inVictim.login.qr.waitFor();
-    // A gsid that is good, from a window that is not.
+    // A valid gsid, posted by a window that is not the frame.
     await page.evaluate(([data, target]) => window.open('', 'wrapper')?.postMessage(data, target), [
       loginMessage({ gsid, gotoUrl: '/go' }),
       wrapper.origin,

@@ -26,7 +26,7 @@ function schemes(): { readonly scheme: Scheme; readonly colour: (name: string) =
   }));
 }
 
-/** Contrast of two colours by WCAG 2.2; what lets through stands on `under`. */
+/** Contrast of two colours by WCAG 2.2; a translucent background lies on `under`. */
 function contrast(front: string, back: string, under: string): number {
   const ground = over(rgba(back), rgba(under));
   const [light = 0, dark = 0] = [luminance(over(rgba(front), ground)), luminance(ground)].toSorted((a, b) => b - a);
@@ -98,11 +98,11 @@ const TEXT = 4.5;
 const OUTLINE = 3;
 
 const SURFACES = ['surface', 'surface-soft', 'surface-sunken'];
-/** Tinted boxes: what is written in them is their own colour, or the ordinary ones. */
+/** Tinted boxes, whose texts have the tint's own colour or an ordinary one. */
 const TINTED = ['primary', 'mark', 'error', 'success', 'warning'];
 const ORDINARY = ['text', 'text-soft', 'hint'];
 
-/** Texts, and what they stand on. */
+/** Colours of text with their backgrounds. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ...[...ORDINARY, 'placeholder', 'primary-hover', 'disabled-text', ...TINTED].flatMap((text) =>
     SURFACES.map((surface) => [text, surface] as const),

@@ -37,7 +37,7 @@ describe('npm test', () => {
     ['executed nothing', { passed: 0, failed: 0 }, 0, 1],
     ['has a file that does not load', { passed: 3, failed: 0 }, 1, 1],
     ['is good', { passed: 3, failed: 0 }, 0, 0],
-  ])('counts a part that %s honestly', (_what, counts, code, failed) => {
+  ])('counts the failures of a part that %s', (_what, counts, code, failed) => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
   });
 

@@ -8,7 +8,7 @@ import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
 const RULES = Object.keys(REASONS) as Rule[];
 
-/** Rules that no single portal call shows in a journal; how the server's code names them. */
+/** Rules that no single portal call shows in a journal, by their names in the server's code. */
 const ELSEWHERE: Partial<Record<Rule, string>> = {
   'world.reset': "'world.reset'",
   'accounts.full': "'accounts.full'",
@@ -18,7 +18,7 @@ const ELSEWHERE: Partial<Record<Rule, string>> = {
   'body.values': "kind: 'values'",
 };
 
-/** A text that is a wrong field, too. */
+/** A fact that serves as a text and as a wrong field. */
 const ANY = Object.assign(Object('any'), { path: 'any', wanted: 'text', kind: 'text', text: 'any' });
 /** Facts of any rule: each is a list of one text, which the words of a text, a number and a list can be made of. */
 const ANY_FACTS = new Proxy({}, { get: () => Object.assign([ANY], { replace: () => 'any' }) });
@@ -34,7 +34,7 @@ describe('the table of reasons', () => {
     }
   });
 
-  it('has no dead row: each has its single mistake, or is named elsewhere', () => {
+  it('has no unused row: each rule has a single mistake, or is named in the code', () => {
     const code = serverCode();
     for (const rule of RULES) {
       const isShown = SINGLE_MISTAKES.some((mistake) => mistake.rule === rule || mistake.rule.startsWith(`${rule}.`));

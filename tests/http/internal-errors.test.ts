@@ -12,14 +12,14 @@ import { control } from '#support/test-world.ts';
 
 const PLANTED = '/etc/pl4nted-path of\u001b[31m a \u202eport\n[ok]';
 
-/** Keys that break when a second one is wanted. */
+/** A key pool that throws when a second key is asked for. */
 class BrokenKeys extends KeyPool {
   override draw(): Promise<KeyPair> {
     return super.isReady ? Promise.reject(new Error(PLANTED)) : super.draw();
   }
 }
 
-describe('what nobody expected (S32)', () => {
+describe('an unexpected error (S32)', () => {
   let running: RunningSandbox;
   let stderr: MockInstance<typeof process.stderr.write>;
 

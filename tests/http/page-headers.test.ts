@@ -54,7 +54,7 @@ async function makeWorld(id: string, body: SettingsChange): Promise<void> {
   await control(running.url, CONTROL.changeSettings, { body, headers: { 'X-Sandbox-World': id } });
 }
 
-describe('who may frame a page (C8)', () => {
+describe('the frame-ancestors of a page (C8)', () => {
   test.for([
     [`'self' ${EMBEDDERS}`, ['/', '/login', '/go/portal/login', '/no-such-page', '/docs/legal.html']],
     ["'self' http://im.dingtalk.com:*", [SANDBOX.stageWeChat, SANDBOX.stagePartner, SANDBOX.stageEvil]],
@@ -79,7 +79,7 @@ describe('who may frame a page (C8)', () => {
 
 test("the portal frames its own documents, and on a wrapper's host the central login, whose address is the world's", async () => {
   const portal = await open('/login');
-  // Of scripts in the page, the one whose hash the build wrote down.
+  // The policy allows one inline script, by the hash that the build wrote.
   expect(portal.policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self' 'sha256-aB3/+='" });
   expect((await open(SANDBOX.console)).policy['script-src']).toBe("'self'");
   expect(portal.policy['frame-src']).toBeUndefined();

@@ -68,7 +68,7 @@ async function violationsOf(world: TestWorld) {
 describe('a control call whose answer breaks the contract', () => {
   test('is reported with its field and request id, and so is a refusal that its row does not declare', async () => {
     const world = await bentWorld((routes) => {
-      // It may answer in another form too.
+      // A whole body of another shape is a breach, too.
       routes.serve(CONTROL.journal, () => ({ entries: [], next: null, dropped: 0 }) as never);
       routes.serveServer(CONTROL.fixtures, () => ({}) as never);
       routes.serve(CONTROL.clearFaults, () => {

@@ -87,13 +87,13 @@ test('a bundle tells the story of the record: its pages, its beginning, clock mo
       await load('/register');
       const live = await recordOf(world.id, world);
       const again = await openReplay(await replayBundleOf(world));
-      const told = ({ timeline, journal }: Pick<TraceRecord, 'timeline' | 'journal'>) => ({
+      const comparable = ({ timeline, journal }: Pick<TraceRecord, 'timeline' | 'journal'>) => ({
         kinds: timeline.events.map(({ seq, kind }) => [seq, kind]),
-        // Until it stood still, the clock ran.
+        // Only events after the clock was stopped have times that can be compared.
         events: timeline.events.filter(({ at }) => at > standingAt).map((event) => ({ ...event, tookMs: 0 })),
         rows: journal.entries.map((row) => ({ ...row, tookMs: 0 })),
       });
-      expect(told(again)).toEqual(told(live));
+      expect(comparable(again)).toEqual(comparable(live));
       expect(live.timeline.events[0]).toMatchObject({ kind: 'world', state: 'created' });
       expect(live.timeline.events.some(({ kind }) => kind === 'return')).toBe(true);
       const pages = live.timeline.events.flatMap((event) => (event.kind === 'call' && event.page ? event.page : []));
@@ -109,18 +109,18 @@ test('a trace that cannot be made leaves the failure of its test as it is', asyn
     const refused = () => Promise.reject(new Error('no attachment'));
     await attachTrace(world, 'a test', { outputPath: () => '/none/there/trace.html', attach: refused });
     await attachTrace(world, 'a test', { outputPath: () => '', attach: refused });
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => {
       vi.unstubAllEnvs();
       vi.restoreAllMocks();
     });
     vi.stubEnv('UC_SANDBOX_TRACES', import.meta.filename);
     await printFailure(world, 'a test');
-    expect(told).toHaveBeenLastCalledWith(expect.stringMatching(/^Trace of world \S+: not written: /));
+    expect(printed).toHaveBeenLastCalledWith(expect.stringMatching(/^Trace of world \S+: not written: /));
     await world.drop();
-    told.mockClear();
+    printed.mockClear();
     await printFailure(world, 'a test');
-    expect(told, 'a world that is gone has nothing to show').not.toHaveBeenCalled();
+    expect(printed, 'a world that is gone has nothing to show').not.toHaveBeenCalled();
     await expect(world.end(), 'nor is there anything to end').resolves.toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const RUNNERS = {
   vitest: [...VITEST, 'recipes/vitest'],
   playwright: ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright'],
 } as const;
-/** Words for a person on the terminal, a report in a file. */
+/** Reporters: for the terminal, and for a report in a file. */
 const REPORTERS = {
   supertest: ['--reporter=default', '--reporter=json'],
   vitest: ['--reporter=default', '--reporter=json'],
@@ -95,7 +95,7 @@ describe('the recipes', () => {
     async () => {
       const path = join(project, 'own');
       mkdirSync(path);
-      // The packages of the folder above are this one's.
+      // Node resolves packages from the folder above.
       writeFileSync(join(path, 'package.json'), '{ "name": "own", "private": true, "type": "module" }');
       const shell = (line: string) => passes('sh', ['-ec', line], { CHROMIUM_PATH: browser }, path);
       const printed = new Set<string>();
@@ -206,7 +206,7 @@ test('is well', async ({ page, world }) => {
         },
       );
       rmSync(path);
-      const told = stripVTControlCharacters(terminal.out).replace(/#\d+/, '#N');
+      const shown = stripVTControlCharacters(terminal.out).replace(/#\d+/, '#N');
       const order = [
         'The last refused call: #N POST /uc/login 400 password.wrong: expected',
         'a mistake of the test',
@@ -215,8 +215,8 @@ test('is well', async ({ page, world }) => {
         'attachment #1: timeline.txt',
         'trace.html (text/html)',
       ];
-      expect(order.map((text) => told.indexOf(text))).not.toContain(-1);
-      expect(order.toSorted((one, other) => told.indexOf(one) - told.indexOf(other))).toEqual(order);
+      expect(order.map((text) => shown.indexOf(text))).not.toContain(-1);
+      expect(order.toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other))).toEqual(order);
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
       expect(ended.out).toContain('http://elsewhere.example/picture.png');
       expect(report.stats).toMatchObject({ expected: 1, unexpected: 3 });
@@ -256,11 +256,11 @@ test('is well', async ({ browser }) => {
     const env = { UC_SANDBOX_TRACES: traces };
     const ended = await runIn(project, process.execPath, [...RUNNERS.vitest, 'fails'], env);
     rmSync(path);
-    const told = ended.out + ended.err;
-    expect([ended.code, told]).toEqual([1, expect.stringMatching(/^Timeline of world \S+:$/m)]);
-    expect(told).toMatch(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
-    expect(told.match(/^Timeline of world/gm)).toHaveLength(1);
-    const [, trace = ''] = /^Trace of world \S+: (.+)$/m.exec(told) ?? [];
+    const printed = ended.out + ended.err;
+    expect([ended.code, printed]).toEqual([1, expect.stringMatching(/^Timeline of world \S+:$/m)]);
+    expect(printed).toMatch(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
+    expect(printed.match(/^Timeline of world/gm)).toHaveLength(1);
+    const [, trace = ''] = /^Trace of world \S+: (.+)$/m.exec(printed) ?? [];
     expect(JSON.stringify(await traceIn(readFileSync(trace, 'utf8')))).toContain('"rule":"password.wrong"');
     const left = readdirSync(traces);
     expect([left.length, left.includes('my.html'), left.includes(basename(trace))]).toEqual([21, true, true]);

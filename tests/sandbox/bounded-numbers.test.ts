@@ -41,8 +41,8 @@ function* within(schema: z.ZodMiniType, path: string, seen = new Set<z.ZodMiniTy
 const ofType = (schema: z.ZodMiniType, ...types: string[]) =>
   [...within(schema, '')].filter(({ schema: one }) => types.includes(defOf(one).type));
 
-/** Values that are answered as they are, and counted by nobody. */
-const SPOKEN = /\.(success|code)(\||$)/;
+/** Numbers that an answer repeats as they are, so that they need no bounds. */
+const ECHOED = /\.(success|code)(\||$)/;
 
 /** A map whose keys are listed in the schema. */
 const isNamed = ({ schema }: Found) => {
@@ -54,11 +54,13 @@ test('K22: a field with a meaning counts its entries before it looks at one, and
   const looked: string[] = [];
   const entry = z.string().check(z.refine((text) => looked.push(text) > 0));
   const map = countedMap(z.string(), entry, 1);
-  const said = field('两个', map);
-  expect(said.safeParse({ a: '1', b: '2' }).error?.issues).toMatchObject([{ message: 'expected at most 1 entries' }]);
+  const described = field('两个', map);
+  expect(described.safeParse({ a: '1', b: '2' }).error?.issues).toMatchObject([
+    { message: 'expected at most 1 entries' },
+  ]);
   expect(looked).toEqual([]);
-  expect(said.safeParse({ a: '1' }).success).toBe(true);
-  expect([z.globalRegistry.get(said), z.globalRegistry.get(map)]).toEqual([{ description: '两个' }, undefined]);
+  expect(described.safeParse({ a: '1' }).success).toBe(true);
+  expect([z.globalRegistry.get(described), z.globalRegistry.get(map)]).toEqual([{ description: '两个' }, undefined]);
 });
 
 describe.for([
@@ -66,7 +68,7 @@ describe.for([
   ['a fixture', Fixture],
 ] as const)('K22: in %s', ([, whole]) => {
   test('every number is taken at its bounds, and refused beyond them', () => {
-    const numbers = ofType(whole, 'number').filter(({ path }) => !SPOKEN.test(path));
+    const numbers = ofType(whole, 'number').filter(({ path }) => !ECHOED.test(path));
     expect(numbers.length).toBeGreaterThan(0);
     const loose = numbers.filter(({ schema }) => {
       const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = boundsOf(schema);

@@ -7,7 +7,7 @@ import { recordCall } from '#support/record-call.ts';
 import { heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const FLOOD = 25_000;
-/** Nobody keeps a journal here. */
+/** A journal that keeps nothing. */
 const QUIET = { noted: () => undefined };
 const MEGABYTE = 1024 * 1024;
 

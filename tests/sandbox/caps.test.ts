@@ -78,7 +78,7 @@ test('S29: a world that grew beyond 4 MB is copied for no further start of a rep
 });
 
 describe('worlds', () => {
-  test('above a thousand the longest unused one goes, never main', async () => {
+  test('lose the longest unused one above a thousand, never main', async () => {
     const { sandbox, clock } = await makeSandbox();
     for (let index = 0; index < WORLDS_MAX + 5; index += 1) {
       clock.realNow += 1;
@@ -91,7 +91,7 @@ describe('worlds', () => {
     expect(sandbox.find(MAIN_WORLD)).toBeDefined();
   });
 
-  test('nobody used for an hour are dropped and stand on record; main stays', async () => {
+  test('that nobody used for an hour are dropped, and listed as dropped; main stays', async () => {
     const { sandbox, clock } = await makeSandbox();
     sandbox.create({ id: 'idle' });
     sandbox.create({ id: 'used' });

@@ -30,7 +30,7 @@ function met(coverage: Coverage, axis: CoverageAxis): Record<string, string[]> {
   return Object.fromEntries(Object.entries(file.met).map(([name, { tests }]) => [name, tests]));
 }
 
-describe('what tests have tried', () => {
+describe('coverage of tests', () => {
   it('is counted as it happens, for the test whose world it is, else for the world', async () => {
     const { sandbox, coverage } = await counted();
     const world = await sandbox.createWorld({ test: 'a.test.ts > codes' });
@@ -57,7 +57,7 @@ describe('what tests have tried', () => {
     expect(coverage.toFile().rules.met['sms.wrong']).toMatchObject({ times: 1 });
   });
 
-  it('is no doing of the control API: a session, a fault, a ticket that it lets expire; a person at the phone is a proof', async () => {
+  it('leaves out acts of the control API: a session, a fault, a ticket that it ends; it has acts of a person at the phone', async () => {
     const { sandbox, coverage } = await counted();
     const world = await sandbox.createWorld({ test: 't' });
     await world.session('buyer01');
@@ -76,7 +76,7 @@ describe('what tests have tried', () => {
     expect(Object.keys(met(coverage, 'tickets')).sort()).toEqual(['ticket.confirmed', 'ticket.expired']);
   });
 
-  it('has what time has brought when a world ends or is reset', async () => {
+  it('has the codes and tickets that expired before the end or a reset of their world', async () => {
     const { sandbox, coverage } = await counted();
     for (const end of [
       (world: AddressedWorld) => world.drop(),

@@ -39,8 +39,8 @@ describe('a broken fixture is reported as by a compiler', () => {
   test.for(readdirSync(FOLDER))('each case of %s', async (file) => {
     const cases = casesIn(file);
     expect(cases.map(({ title }) => title)).toEqual(cases.map((one, index) => `${index + 1}. ${nameIn(one)}`));
-    const told = cases.map((one) => `==== ${one.title}\n${one.yaml}====\n${refusalOf(one).message}\n`);
-    await expect(told.join('')).toMatchFileSnapshot(join(FOLDER, file));
+    const texts = cases.map((one) => `==== ${one.title}\n${one.yaml}====\n${refusalOf(one).message}\n`);
+    await expect(texts.join('')).toMatchFileSnapshot(join(FOLDER, file));
   });
 
   test('in the same words where another library has set zod’s language', () => {

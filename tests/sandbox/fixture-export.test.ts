@@ -31,7 +31,7 @@ async function worldOf(fixture: Fixture): Promise<World> {
 }
 
 /** The parts of a world that a fixture can hold. Ids of times and 1688 links come with the accounts. */
-function said({ portal, faults }: World) {
+function contentOf({ portal, faults }: World) {
   const accounts = [...portal.accounts.all()].map(({ gmtCreate: _made, gmtModified: _changed, ...account }) => account);
   return {
     accounts,
@@ -46,7 +46,7 @@ async function expectRoundTrip(world: World): Promise<Fixture> {
   const { yaml, content } = atOnce(exportFixture(world.state, {}));
   const read = parseFixture('export.yaml', yaml);
   expect(read).toEqual(content);
-  expect(said(await worldOf(read))).toEqual(said(world));
+  expect(contentOf(await worldOf(read))).toEqual(contentOf(world));
   return read;
 }
 

@@ -118,7 +118,7 @@ describe('K8: a megabyte', () => {
   });
 });
 
-describe('K8: what is too much', () => {
+describe('K8: a fixture beyond a bound', () => {
   test.for([
     ['brackets', '['.repeat(1_000_000)],
     ['dashes', '- '.repeat(100_000)],
@@ -140,7 +140,7 @@ describe('K8: what is too much', () => {
   test.for([
     ['at the beginning', '', ''],
     ['of a step', 'story:\n- open: /login\n', '  '],
-  ] as const)('fifty thousand unknown keys %s are counted, twenty are told', ([, before, indent]) => {
+  ] as const)('fifty thousand unknown keys %s are counted, and twenty listed', ([, before, indent]) => {
     const text = before + many(50_000, (at) => `${indent}acount${at}: 1`).join('\n');
     const lines = parsing(text)?.message.split('\n') ?? [];
     expect([lines.filter((line) => line.includes('unknown key')).length, lines.at(-1)]).toEqual([

@@ -70,7 +70,7 @@ describe('the schema for editors', () => {
   });
 });
 
-/** Keys that the page has in one place, and that stand elsewhere too. */
+/** Keys that the schema repeats and the page documents once. */
 const DOCUMENTED_ELSEWHERE =
   /^(?:story|parts|accountDefaults|(?:settings\.)?wire|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:wire|delayMs))\./;
 

@@ -58,7 +58,7 @@ describe('the phone in the console', () => {
     await world.freeze();
     await world.browser().prepareQr();
     await world.call(CONTROL.moveClock, { body: { advanceMs: QR_LIFE_MS } });
-    // Both of one moment: the later one is the newest.
+    // Two codes of one moment: the later one is the newest.
     for (let count = 0; count < 2; count += 1) await world.browser().prepareQr();
     await consoleTab.openAt('#/?show=phone&tab=wechat');
     await consoleTab.read('更早1条');

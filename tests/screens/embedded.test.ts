@@ -12,7 +12,7 @@ const PARENT = encodeURIComponent('http://partner.localhost:8080/app');
 
 afterEach(() => vi.restoreAllMocks());
 
-// A frame with a page around it is the browser's; the page goes by its parent window alone.
+// The headless DOM has no frames: the page is given a parent window, which is all that it looks at.
 test('a page has its header alone, and none in a frame of an allowed site (spec §2)', async ({ tab }) => {
   await tab.open(`${PAGES.register}?parentUrl=${PARENT}`);
   await tab.see('banner');

@@ -15,7 +15,7 @@ import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
 /** A screen that is one act away from a call. */
 interface FaultScreen {
   readonly name: string;
-  /** met by the fault */
+  /** the call that the fault meets */
   readonly call: EndpointName;
   /** the button whose press makes the call; it works again after a fault */
   readonly button: string;
@@ -137,7 +137,7 @@ const FAULT_SCREENS: readonly FaultScreen[] = [
   },
 ];
 
-/** The screen that meets each form of a fault; the others meet one of each class. */
+/** The one screen that is tested with each form of a fault; the others are tested with one of each class. */
 const IN_FULL = 'register: 下一步';
 
 function pathOf({ call }: FaultScreen): string {
@@ -187,7 +187,7 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
   });
 });
 
-/** One of the login page, one of another. */
+/** Two screens: one of the login page, one of another page. */
 const TWO = FAULT_SCREENS.filter(({ name }) => name === IN_FULL || name === 'login: 登录 by password');
 
 describe.for(TWO)('$name', (screen) => {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PASSWORD } from '#support/demo.ts';
-import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { marksField, showsNothingAtField } from '#support/field-words.ts';
 import { holdCalls } from '#support/page-answers.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -20,7 +20,7 @@ describe('the account form', () => {
     await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
     await tab.focusesField(ACCOUNT);
     await tab.fill(ACCOUNT, 'b');
-    await saysNothingAtField(tab, ACCOUNT);
+    await showsNothingAtField(tab, ACCOUNT);
     await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
     expect(await world.calls('login')).toBe(0);
   });
@@ -57,8 +57,8 @@ describe('the account form', () => {
   test('goes away before the page leaves, which shows that it succeeded', async ({ tab, onTestFinished }) => {
     const seen: string[] = [];
     const observer = new MutationObserver(() => {
-      const said = tab.now.queryAllByRole('status').some(({ textContent }) => textContent === COPY['login.success']);
-      if (said) seen.push(`${document.querySelectorAll('form').length} forms`);
+      const isShown = tab.now.queryAllByRole('status').some(({ textContent }) => textContent === COPY['login.success']);
+      if (isShown) seen.push(`${document.querySelectorAll('form').length} forms`);
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
     onTestFinished(() => observer.disconnect());

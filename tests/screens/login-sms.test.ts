@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PHONES, SECOND } from '#support/demo.ts';
-import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { marksField, showsNothingAtField } from '#support/field-words.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs } from '#support/sign-in.ts';
 
@@ -17,7 +17,7 @@ describe('the sms form', () => {
     await marksField(tab, CODE, COPY['login.err.code']);
     await tab.focusesField(PHONE);
     await tab.fill(PHONE, '1380000000');
-    await saysNothingAtField(tab, PHONE);
+    await showsNothingAtField(tab, PHONE);
     await marksField(tab, CODE, COPY['login.err.code']);
     await tab.press(COPY['login.submit']);
     await marksField(tab, PHONE, COPY['login.err.phoneFormat']);
@@ -29,7 +29,7 @@ describe('the sms form', () => {
     await tab.press(COPY['code.get']);
     await marksField(tab, PHONE, COPY['login.err.phoneForCode']);
     await tab.focusesField(PHONE);
-    await saysNothingAtField(tab, CODE);
+    await showsNothingAtField(tab, CODE);
     await tab.fill(PHONE, '13800x00001');
     await tab.press(COPY['code.get']);
     await marksField(tab, PHONE, COPY['login.err.phoneFormat']);
@@ -59,7 +59,7 @@ describe('the sms form', () => {
     await tab.fill(PHONE, PHONES.newbie);
     for (const text of ['请输入短信验证码', '123456789']) {
       await tab.fill(CODE, text);
-      await saysNothingAtField(tab, CODE);
+      await showsNothingAtField(tab, CODE);
       await tab.press(COPY['login.submit']);
       await marksField(tab, CODE, COPY['code.form']);
       await tab.focusesField(CODE);

@@ -36,7 +36,7 @@ describe('a 1688 authorisation that came to nothing', () => {
   test.for([
     ['oauth_cancelled', COPY['login.oauthCancelled']],
     ['oauth_stale', COPY['login.oauthStale']],
-  ] as const)('%s is said once on the login page, whose address forgets it', async ([name, text], { tab }) => {
+  ] as const)('%s is shown once on the login page, whose address forgets it', async ([name, text], { tab }) => {
     await tab.open(`/login?${name}=1&gotoUrl=%2Fgo`);
     await tab.read(text);
     await eventually(() => tab.address() === '/login?gotoUrl=%2Fgo');

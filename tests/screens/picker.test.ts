@@ -4,7 +4,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
-import { saysAtField } from '#support/field-words.ts';
+import { announcesAtField } from '#support/field-words.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitCode } from '#support/sign-in.ts';
@@ -20,7 +20,7 @@ async function picker(tab: PortalTab): Promise<HTMLElement> {
 /** Nothing is open, and the page stands at an entry that was made for nothing. */
 async function isClosed(tab: PortalTab): Promise<void> {
   await tab.leaves('dialog');
-  // An entry that is gone forward to has its turn first.
+  // Time for a history entry that Forward came to.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await eventually(() => window.history.state?.usr == null);
 }
@@ -126,12 +126,12 @@ describe('the choice among several accounts, once closed', () => {
     const code = await closePicker(tab);
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    await announcesAtField(tab, CODE, COPY['code.err.rejected']);
     expect(await tab.world.calls('login')).toBe(2);
     await tab.fill(CODE, code);
     await tab.fill(PHONE, PHONES.newbie);
     await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    await announcesAtField(tab, CODE, COPY['code.err.rejected']);
     expect(await tab.world.calls('login')).toBe(3);
     await tab.fill(PHONE, PHONES.group);
     await tab.press(COPY['login.tab.pwd'], 'tab');

@@ -16,7 +16,7 @@ async function poll(tab: PortalTab): Promise<void> {
   await tab.quiet();
 }
 
-function says(tab: PortalTab, text: string): Promise<HTMLElement> {
+function showsStatus(tab: PortalTab, text: string): Promise<HTMLElement> {
   return eventually(() => tab.now.getAllByRole('status').find(({ textContent }) => textContent === text));
 }
 
@@ -24,11 +24,11 @@ describe('login by WeChat QR code', () => {
   test('polls every five seconds until the phone confirms, then goes to gotoUrl', async ({ tab, world }) => {
     await tab.open('/login?gotoUrl=%2Fgo%3Ffrom%3Dqr');
     await tab.see('img', COPY['qr.alt']);
-    const words = (await says(tab, COPY['qr.s0'])).firstChild;
+    const words = (await showsStatus(tab, COPY['qr.s0'])).firstChild;
     for (const polls of [1, 2]) {
       await poll(tab);
       expect(await world.calls('qrStatus')).toBe(polls);
-      expect((await says(tab, COPY['qr.s0'])).firstChild, 'announced once').toBe(words);
+      expect((await showsStatus(tab, COPY['qr.s0'])).firstChild, 'announced once').toBe(words);
     }
     await showConfirmation(tab, 'wx-buyer01');
     await tab.quiet();
@@ -64,7 +64,7 @@ describe('login by WeChat QR code', () => {
     expect(document.body.textContent).not.toContain(COPY['qr.known']);
   });
 
-  test('takes nobody along who leaves while the confirmation is shown', async ({ tab }) => {
+  test('leads nobody on who leaves the page while the confirmation is shown', async ({ tab }) => {
     await tab.open('/login');
     await showConfirmation(tab, 'wx-buyer01');
     await tab.press(COPY['login.register'], 'link');
@@ -97,12 +97,12 @@ describe('with faults (F26)', () => {
     });
     onTestFinished(stop);
     await tab.open('/login');
-    await says(tab, COPY['qr.fail']);
+    await showsStatus(tab, COPY['qr.fail']);
     expect(document.querySelector('img')).toBeNull();
     qrcode = 'data:image/png;base64,AAAA';
     await tab.press(COPY['qr.retry']);
     (await tab.see('img', COPY['qr.alt'])).dispatchEvent(new Event('error'));
-    await says(tab, COPY['qr.fail']);
+    await showsStatus(tab, COPY['qr.fail']);
     await tab.see('button', COPY['qr.retry']);
   });
 
@@ -111,10 +111,10 @@ describe('with faults (F26)', () => {
     await tab.see('img', COPY['qr.alt']);
     await breakNext(world, PATHS.qrStatus, { status: 200, body: { success: true, data: { qrCode: 'no json' } } });
     await poll(tab);
-    await says(tab, COPY['qr.s0']);
+    await showsStatus(tab, COPY['qr.s0']);
     await breakNext(world, PATHS.qrStatus, { status: 401, body: { success: false, loginUrl: '/login' } });
     await tab.advance(QR_POLL_MS);
-    await says(tab, COPY['qr.fail']);
+    await showsStatus(tab, COPY['qr.fail']);
     await tab.advance(MINUTE);
     expect(await world.calls('qrStatus')).toBe(2);
     expect(tab.address()).toBe('/login');

@@ -37,10 +37,10 @@ function wireFileOf(wire: WireFile): string {
   return file;
 }
 
-// Not every back end has a QR code that the portal can show.
-const said = vi.spyOn(console, 'warn');
-beforeEach(() => void said.mockClear().mockReturnValue());
-afterAll(() => said.mockRestore());
+// The portal warns about back ends whose QR code it cannot show.
+const warned = vi.spyOn(console, 'warn');
+beforeEach(() => void warned.mockClear().mockReturnValue());
+afterAll(() => warned.mockRestore());
 
 // Every flow of the portal's screens.
 describe.for([SPRING, OUTSPOKEN_NODE, HOUSE])(

@@ -26,7 +26,7 @@ const DATA: Fixture = {
   ],
   weChat: { wx: 'a' },
 };
-/** Whether they go through depends on the seed. */
+/** A fixture whose calls pass or fail by its seed. */
 const BY_CHANCE = 'unreliable-network';
 const SHIPPED = firstRows(storiesInFolder()).filter(
   (story) => SHIPPED_FIXTURES.includes(story.name) && story.name !== BY_CHANCE && !needsBrowser(story),
@@ -70,7 +70,7 @@ async function storyOf(...story: Story): Promise<Story> {
   return parseFixture('recorded.yaml', yaml).story ?? [];
 }
 
-describe('what happened in a world, written down as a story', () => {
+describe("a world's history, written down as a story", () => {
   for (const { name, content } of SHIPPED) {
     test(`plays again: ${name}`, async () => {
       const { yaml } = await recordingOf(content);
@@ -238,7 +238,7 @@ describe('what happened in a world, written down as a story', () => {
     ],
   ];
 
-  test.for(SAME)('is step by step what was done: %s', async ([, story]) => {
+  test.for(SAME)('has a step for each act: %s', async ([, story]) => {
     expect(await storyOf(...story)).toEqual(story);
   });
 
@@ -296,7 +296,7 @@ describe('what happened in a world, written down as a story', () => {
     );
   });
 
-  test('leaves a story out that presses what no page shows', async () => {
+  test('is left out when it presses a button that no page shows', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: [{ session: 'a' }] }, async (world) => {
       const visitor = await world.signedIn('a');
       await visitor.request('POST', PATHS.logout, { body: {} });
@@ -307,7 +307,7 @@ describe('what happened in a world, written down as a story', () => {
     });
   });
 
-  test('names what no step can express', async () => {
+  test('comes with the names of acts that no step can express', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
       await world.addAccount({ account: 'late' });
       await world.addAccount({ account: 'later' });
@@ -316,7 +316,7 @@ describe('what happened in a world, written down as a story', () => {
     expect(content.story).toHaveLength(BY_PASSWORD.length + SIGNED_IN.length);
   });
 
-  test('leaves a story out that speaks of accounts which the data has not', async () => {
+  test('is left out when it names an account that the data lacks', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
       await world.addAccount({ account: 'late' });
       await world.session('late');
@@ -330,7 +330,7 @@ describe('what happened in a world, written down as a story', () => {
     ['a journal that was emptied', (world) => world.call(CONTROL.clearJournal)],
   ];
 
-  test.for(FORGOTTEN)('cannot be told of %s', async ([, meddle]) => {
+  test.for(FORGOTTEN)('is left out for %s', async ([, meddle]) => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, meddle);
     expect(content.story).toBeUndefined();
     expect(omitted).toEqual([{ path: 'story', why: 'lost' }]);

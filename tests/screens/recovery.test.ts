@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { MINUTE, NEW_PASSWORD, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
-import { descriptionOf, marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
+import { announcesAtField, descriptionOf, marksField, showsNothingAtField } from '#support/field-words.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, proveForRecovery, submitPassword } from '#support/sign-in.ts';
@@ -110,7 +110,7 @@ describe('password recovery', () => {
     const code = await tab.askForCode(PHONES.newbie);
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['fp.next']);
-    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    await announcesAtField(tab, CODE, COPY['code.err.rejected']);
     await tab.press(COPY['dlg.close']);
     await tab.holds({ [PHONE]: PHONES.newbie, [CODE]: otherThan(code) });
     await tab.fill(PHONE, PHONES.unregistered);
@@ -148,7 +148,7 @@ describe('password recovery', () => {
     expect(alertTexts(tab)).toEqual([COPY['fp.err.format'], COPY['fp.err.mismatch']]);
     await tab.focusesField(NEW);
     await tab.fill(NEW, NEW_PASSWORD);
-    await saysNothingAtField(tab, NEW);
+    await showsNothingAtField(tab, NEW);
     expect(alertTexts(tab)).toEqual([COPY['fp.err.mismatch']]);
     await rules([met, met, met]);
     await tab.read('密码强度：强');

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { breakNext } from '#support/break-next.ts';
 import { NEW_PASSWORD, otherThan, PHONES } from '#support/demo.ts';
-import { marksField, saysAtField, saysNothingAtField } from '#support/field-words.ts';
+import { announcesAtField, marksField, showsNothingAtField } from '#support/field-words.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { proveForRecovery } from '#support/sign-in.ts';
@@ -22,13 +22,13 @@ describe('a rejected password', () => {
     await tab.fill(ACCOUNT, 'buyer01');
     await tab.fill(PASSWORD_LABEL, 'wrong');
     await tab.press(COPY['login.submit']);
-    await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
+    await announcesAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
     await tab.fill(ACCOUNT, 'buyer02');
     await tab.press(COPY['login.tab.sms'], 'tab');
     await tab.press(COPY['login.tab.pwd'], 'tab');
-    await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
+    await announcesAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
     await tab.fill(PASSWORD_LABEL, 'x');
-    await saysNothingAtField(tab, PASSWORD_LABEL);
+    await showsNothingAtField(tab, PASSWORD_LABEL);
   });
 
   test('stands at the field of the new one in recovery, spoken by the toast alone', async ({ tab, world }) => {
@@ -39,9 +39,9 @@ describe('a rejected password', () => {
     const err = { code: 'PASSWORD_REJECTED', msg: COPY['fp.err.format'] };
     await breakNext(world, PATHS.forgetPassword, { status: 400, body: { success: false, err } });
     await tab.press(COPY['fp.next']);
-    await saysAtField(tab, COPY['fp.new.label'], COPY['fp.err.format']);
+    await announcesAtField(tab, COPY['fp.new.label'], COPY['fp.err.format']);
     await tab.fill(COPY['fp.new.label'], 'Abcdef12!8');
-    await saysNothingAtField(tab, COPY['fp.new.label']);
+    await showsNothingAtField(tab, COPY['fp.new.label']);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a rejected code', () => {
     const code = await tab.askForCode(PHONES.newbie);
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, REJECTED);
+    await announcesAtField(tab, CODE, REJECTED);
     await tab.focusesField(CODE);
     await tab.fill(PHONE, '1380000');
     await tab.press(COPY['login.submit']);
@@ -67,12 +67,12 @@ describe('a rejected code', () => {
     await tab.read(COPY['err.network']);
     expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
     await tab.fill(CODE, code);
-    await saysNothingAtField(tab, CODE);
+    await showsNothingAtField(tab, CODE);
     await tab.press(COPY['login.submit']);
     await tab.arrives('/go');
   });
 
-  test('is over when another was sent; the time until then stands in the button alone', async ({ tab }) => {
+  test('disappears when another code is sent; the time until then stands in the button alone', async ({ tab }) => {
     const phone = '13800000077';
     const sentTo = COPY['code.to'].replace('{maskedPhone}', maskPhone(phone));
     await tab.open('/register');
@@ -80,14 +80,14 @@ describe('a rejected code', () => {
     await tab.fill(CODE, otherThan(code));
     await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
     await tab.press(COPY['reg.next']);
-    await saysAtField(tab, CODE, REJECTED);
+    await announcesAtField(tab, CODE, REJECTED);
     await tab.read(sentTo);
     await tab.see('button', /秒后重新获取$/);
     expect(tab.now.queryAllByText(/秒/)).toHaveLength(1);
     await tab.advance(60_000);
     await marksField(tab, CODE, REJECTED);
     await tab.press(COPY['code.again']);
-    await saysNothingAtField(tab, CODE);
+    await showsNothingAtField(tab, CODE);
     await tab.read(sentTo);
     await tab.read(COPY['code.sent'].replace('{maskedPhone}', maskPhone(phone)));
   });
@@ -98,14 +98,14 @@ describe('a rejected code', () => {
     await tab.fill(PHONE, PHONES.newbie);
     await tab.fill(CODE, code);
     await tab.press(COPY['login.submit']);
-    await saysAtField(tab, CODE, REJECTED);
+    await announcesAtField(tab, CODE, REJECTED);
     await tab.fill(PHONE, PHONES.group);
     await tab.press(COPY['login.submit']);
     await tab.press(COPY['picker.relogin'], 'link');
-    await saysNothingAtField(tab, CODE);
+    await showsNothingAtField(tab, CODE);
   });
 
-  test('is not what a frozen account is refused for', async ({ tab }) => {
+  test('is not shown for a frozen account', async ({ tab }) => {
     await tab.open('/login');
     await tab.fill(CODE, await tab.askForCode(PHONES.frozen));
     await tab.press(COPY['login.submit']);

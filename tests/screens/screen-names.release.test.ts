@@ -31,7 +31,7 @@ const CONTENT: Fixture = {
   weChat: { wx: 'one' },
   ali: { 'ali-main': ['main', 'sub'], 'ali-none': [] },
 };
-/** Ways that lead past every page and most of what they offer. */
+/** Stories that pass every page and most of its controls. */
 const WAYS: readonly Story[] = [
   [
     { open: '/login' },
@@ -82,8 +82,8 @@ const WAYS: readonly Story[] = [
 /** Names that come with a failed call. */
 const IN_TROUBLE = / (?:重试)$/;
 
-/** True for a text of the table, its places filled. */
-function isSaid(key: CopyKey, name: string): boolean {
+/** True for a name that fits a text of the table with its placeholders filled. */
+function isInTable(key: CopyKey, name: string): boolean {
   const text = (name.startsWith('《') ? COPY[key] : dialogTitle(key))
     .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
     .replaceAll(/\{\w+\}/g, '.+');
@@ -94,7 +94,8 @@ function isSaid(key: CopyKey, name: string): boolean {
 function isKnown(page: ScreenNames | undefined, kind: Kind, name: string): boolean {
   const everywhere: Partial<Record<Kind, readonly CopyKey[]>> = EVERYWHERE;
   return (
-    [...(page?.[kind] ?? []), ...(everywhere[kind] ?? [])].some((key) => isSaid(key, name)) || /^[\d-]+$|…$/.test(name)
+    [...(page?.[kind] ?? []), ...(everywhere[kind] ?? [])].some((key) => isInTable(key, name)) ||
+    /^[\d-]+$|…$/.test(name)
   );
 }
 
@@ -136,11 +137,11 @@ describe('the table of names on the portal’s pages', () => {
     },
   );
 
-  test('has no name that no way has met, but those of trouble', () => {
+  test('has only names that one of these stories meets, beside those of failed calls', () => {
     const missing = SCREENS.flatMap((screen) =>
       Object.values(KINDS).flatMap((kind) =>
         (screen[kind] ?? [])
-          .filter((key) => ![...seen.values()].some((one) => one.kind === kind && isSaid(key, one.name)))
+          .filter((key) => ![...seen.values()].some((one) => one.kind === kind && isInTable(key, one.name)))
           .map((key) => `${screen.page} ${kind} ${COPY[key]}`),
       ),
     );

@@ -10,7 +10,7 @@ import type { TestWorld } from '#support/test-world.ts';
 
 const CODE = COPY['field.code.label'];
 
-/** The next call of a path is carried out and answers this instead. */
+/** Has the next call of a path carried out, and answered with this body. */
 async function answerNext(world: TestWorld, path: string, body: unknown): Promise<void> {
   await breakNext(world, path, { status: 200, body, when: 'after' });
 }
@@ -21,7 +21,7 @@ async function signInBySms(tab: PortalTab, phone: string): Promise<void> {
   await tab.press(COPY['login.submit']);
 }
 
-/** Waits for the one alert and takes it away. */
+/** Waits for the one alert and closes it. */
 async function alerts(tab: PortalTab, text: string): Promise<void> {
   expect((await tab.see('alert')).textContent).toContain(text);
   await tab.press(COPY['dlg.close']);

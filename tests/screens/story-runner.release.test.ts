@@ -114,8 +114,8 @@ describe('a story without a browser', () => {
     const stories: ReportedStory[] = [];
     const onReported = (story: ReportedStory) => void stories.push(story);
     await playStories([file], { url: session.url, onReported }, () => undefined);
-    const [{ lines, picture, record, steps: told } = never()] = stories;
-    expect(told[2]).toEqual({ fill: { 密码: '******' } });
+    const [{ lines, picture, record, steps: reported } = never()] = stories;
+    expect(reported[2]).toEqual({ fill: { 密码: '******' } });
     expect(lines.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed', 'failed']);
     expect(lines.at(-1)).toMatchObject({ failure: { expected: '/go', got: '/login' } });
     expect(lines.at(-1)?.history).toHaveLength(5);

@@ -115,7 +115,7 @@ const smsCode = '123456';
 interface Reading {
   readonly title: string;
   readonly name: ReadCall;
-  /** the call; of what it keeps for no screen, nothing */
+  /** makes the call and returns the fields that a screen reads */
   read(portal: Portal): Promise<unknown>;
   readonly uses: Uses;
 }

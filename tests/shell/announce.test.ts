@@ -13,7 +13,7 @@ import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-/** A moment that the machine's time zone shows as one of the day. */
+/** A time of day, which depends on the machine's time zone. */
 const TIME = /\d\d:\d\d:\d\d/;
 
 test.for([
@@ -22,7 +22,7 @@ test.for([
   ['http://127.0.0.1:6173', 'beside another one, open http://localhost:6173/login'],
   ['https://localhost:6173', 'beside another one, open https://127.0.0.1:6173/login'],
   ['http://192.168.1.20:6173', ''],
-] as const)('a sandbox at %s says %j when it is ready', ([origin, text]) => {
+] as const)('a sandbox at %s prints %j when it is ready', ([origin, text]) => {
   expect(besideText(origin)).toBe(text);
 });
 

@@ -14,7 +14,7 @@ import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { differencesIn, replayBundleOf, replayed } from '#support/recorded-world.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
-/** Keys whose first one comes, or does not, at a test's word. */
+/** A key pool whose first key comes, or fails, when the test decides. */
 class LateKeys extends KeyPool {
   readonly #waiting: { come(): void; fail(): void }[] = [];
 

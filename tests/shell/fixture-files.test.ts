@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 
-/** Entries without their versions, which are of the machine. */
+/** Entries without their versions, which depend on the machine. */
 function listed(library: FixtureLibrary) {
   return library.list().map(({ version: _version, ...entry }) => entry);
 }

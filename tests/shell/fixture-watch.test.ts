@@ -27,7 +27,7 @@ const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
 /** Lines of the watcher in that time. */
-function saidIn(milliseconds = 1_000): string[] {
+function linesIn(milliseconds = 1_000): string[] {
   vi.advanceTimersByTime(milliseconds);
   return lines.splice(0);
 }
@@ -57,7 +57,7 @@ describe('a saved fixture', () => {
   test('puts back the worlds that began with it, and no other', () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
-    expect(saidIn()).toEqual([AGAIN]);
+    expect(linesIn()).toEqual([AGAIN]);
     expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
@@ -69,31 +69,31 @@ describe('a saved fixture', () => {
 
   test('is seen however an editor writes it: in two steps, whose half is a fixture too, or by a new file in its place', () => {
     write('default.yaml', named('h'));
-    expect([saidIn(300), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    expect([linesIn(300), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
     appendFileSync(file, line('whole') + line('last'));
-    expect([saidIn(500), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['h', 'whole', 'last']]);
+    expect([linesIn(500), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['h', 'whole', 'last']]);
     write('default.yaml.tmp', named('three'));
     renameSync(`${file}.tmp`, file);
-    expect([saidIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
+    expect([linesIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
   });
 
   test('that is broken is reported with its place and a path that can be opened from here, and changes nothing until it is mended', () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', 'acounts: []\n');
-    expect(saidIn()[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
+    expect(linesIn()[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
     write('default.yaml', named('one'));
-    expect(saidIn()).toEqual(['fixture default is right again; nothing in it has changed']);
+    expect(linesIn()).toEqual(['fixture default is right again; nothing in it has changed']);
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('that is the same as before, that no world began with, or that is gone, changes nothing', () => {
+  test('changes nothing when it is the same as before, when no world began with it, or when it is gone', () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
-    expect(saidIn()).toEqual([]);
+    expect(linesIn()).toEqual([]);
     rmSync(file);
     write('other.yaml', named('other', 'last'));
-    expect(saidIn()).toEqual(['fixture other is loaded again']);
+    expect(linesIn()).toEqual(['fixture other is loaded again']);
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
@@ -101,31 +101,31 @@ describe('a saved fixture', () => {
     const { epoch } = world('same');
     write('default.yaml', named('one', 'saved'));
     for (const id of ['same', 'other']) world(id).savedAs(startFixture(fixtureFolder(folder), 'default'));
-    expect(saidIn()).toEqual([AGAIN]);
+    expect(linesIn()).toEqual([AGAIN]);
     expect([world('same').epoch, accountsOf('same')]).toEqual([epoch, ['one']]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'saved']);
     for (const id of ['same', 'other']) world(id).reset();
     expect([accountsOf('same'), accountsOf('other')]).toEqual([['one', 'saved'], ['other']]);
     write('default.yaml', named('by hand'));
-    expect([saidIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
+    expect([linesIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
   });
 
   test('that cannot be read is one line, changes nothing, and is read as soon as it can be', () => {
     write('default.yaml', named('one', 'two', 'three'));
     const letBe = failReads('EIO');
-    expect(saidIn(10_000)).toEqual([expect.stringMatching(/default\.yaml: this file cannot be read: .*EIO/)]);
+    expect(linesIn(10_000)).toEqual([expect.stringMatching(/default\.yaml: this file cannot be read: .*EIO/)]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
     letBe();
-    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'two', 'three']]);
+    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'two', 'three']]);
   });
 
   test('is watched in a folder that was removed and made again', () => {
     rmSync(folder, { recursive: true });
-    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
     const next = join(root, 'next');
     mkdirSync(next);
     writeFileSync(join(next, 'default.yaml'), named('one', 'new'));
     renameSync(next, folder);
-    expect([saidIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'new']]);
+    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'new']]);
   });
 });

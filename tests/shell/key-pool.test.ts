@@ -13,7 +13,7 @@ import { expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-/** Generations that end at a test's word. */
+/** Key generations that end when the test decides. */
 class HeldGenerations {
   readonly #ends: ((pair: KeyPair) => void)[] = [];
   count = 0;
@@ -35,7 +35,7 @@ class HeldGenerations {
   }
 }
 
-/** Made at once: nothing is encrypted with it. */
+/** A short key, quickly made: nothing is encrypted with it. */
 function shortPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 1024,

@@ -50,7 +50,7 @@ describe.skipIf(!hasIPv6)('K6: localhost, which a browser takes for either loopb
     },
   );
 
-  test('is let go of by the one server, too', async () => {
+  test('is free at both addresses once the server closes', async () => {
     const { server, port } = await startTestSandbox();
     await new Promise((resolve) => server.close(resolve));
     expect(await isPortFree(port)).toBe(true);

@@ -96,7 +96,7 @@ test('an empty variable of the environment counts as unset', () => {
 
 test('K15: in production it starts only on request, anywhere else without a word', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
-  // Starts nothing: a port that is none comes after the question where it runs.
+  // Runs `start` up to its check of the port, which refuses: no server starts.
   const start = (...flags: string[]) => START.run(['--port', 'none', ...flags]);
   vi.stubEnv('NODE_ENV', 'production');
   await expect(start()).rejects.toThrow('with NODE_ENV=production it needs --allow-production');

@@ -49,7 +49,7 @@ export async function attackFromAfar(target: string): Promise<Loot> {
       return null;
     }
   };
-  const said = (frame: HTMLIFrameElement) =>
+  const postedBy = (frame: HTMLIFrameElement) =>
     new Promise<string | null>((resolve) => {
       addEventListener('message', (event) => event.source === frame.contentWindow && resolve(event.data as string));
       setTimeout(() => resolve(null), patience);
@@ -114,9 +114,9 @@ export async function attackFromAfar(target: string): Promise<Loot> {
     'sandboxed frame': () => {
       const frame = make('iframe', { srcdoc: inner });
       frame.setAttribute('sandbox', 'allow-scripts allow-forms');
-      return said(frame);
+      return postedBy(frame);
     },
-    'data frame': () => said(make('iframe', { src: `data:text/html,${encodeURIComponent(inner)}` })),
+    'data frame': () => postedBy(make('iframe', { src: `data:text/html,${encodeURIComponent(inner)}` })),
     'event stream': listen,
     websocket: dial,
   };

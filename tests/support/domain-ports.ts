@@ -3,7 +3,7 @@ import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
 
-/** A clock that moves at a test's word. */
+/** A clock that only the test moves. */
 export class HandClock implements Clock {
   #now = 1_000_000_000_000;
 

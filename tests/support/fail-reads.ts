@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-/** Lets each read of a YAML file fail with a code of the system. @returns lets them be */
+/** Makes each read of a YAML file fail with a system error code. @returns a function that ends this */
 export function failReads(code: string): () => void {
   const real = fs.readFileSync;
   const spy = vi.spyOn(fs, 'readFileSync').mockImplementation((...given: Parameters<typeof real>) => {

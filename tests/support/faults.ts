@@ -34,7 +34,7 @@ const UNREADABLE = answered('F4 an answer that nobody can read', { status: 200, 
 /** One of each class that a screen distinguishes. */
 export const FAULT_CLASSES: readonly Fault[] = [DROPPED, REFUSED, UNREADABLE];
 
-/** A class in forms that a call may meet beside: how their bodies are read is `wire-tolerance.test.ts`'s. */
+/** Further forms of the classes; `wire-tolerance.test.ts` tests how their bodies are read. */
 export const FAULT_FORMS: readonly Fault[] = [
   refused('F3 500 with a nested err.msg', 500, { err: { msg: SERVER_TEXT }, message: 'not this' }, SERVER_TEXT),
   answered('F3 503 with HTML', { status: 503, broken: 'html' }, DEFAULT),

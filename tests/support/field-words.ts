@@ -11,15 +11,15 @@ export function descriptionOf(field: Element): string {
 export async function marksField(tab: PortalTab, label: string, text: string): Promise<void> {
   const field = await tab.field(label);
   await eventually(() => {
-    const said = descriptionOf(field);
-    if (field.getAttribute('aria-invalid') !== 'true' || !said.includes(text))
-      throw new Error(`expected ${label} to say ${text}, it says ${said || 'nothing'}`);
+    const description = descriptionOf(field);
+    if (field.getAttribute('aria-invalid') !== 'true' || !description.includes(text))
+      throw new Error(`expected ${label} to have the text ${text}, it has ${description || 'nothing'}`);
     return true;
   });
 }
 
 /** As `marksField`; and these words are live in one place, which is no field's. */
-export async function saysAtField(tab: PortalTab, label: string, text: string): Promise<void> {
+export async function announcesAtField(tab: PortalTab, label: string, text: string): Promise<void> {
   await marksField(tab, label, text);
   const live = [...document.querySelectorAll('[role=alert], [role=status]')].filter((region) =>
     region.textContent?.includes(text),
@@ -27,7 +27,7 @@ export async function saysAtField(tab: PortalTab, label: string, text: string): 
   if (live.length !== 1) throw new Error(`${text} is spoken by ${live.length} live regions`);
 }
 
-export async function saysNothingAtField(tab: PortalTab, label: string): Promise<void> {
+export async function showsNothingAtField(tab: PortalTab, label: string): Promise<void> {
   const field = await tab.field(label);
   await eventually(() => !field.hasAttribute('aria-invalid'));
 }

@@ -7,7 +7,7 @@ import { dataOf } from './expect-answer.ts';
 import { longestTarget } from './redirect-targets.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Longest gotoUrls: what a query triples, what it encodes a second time, and Chinese as a person types it. */
+/** Longest gotoUrls: texts that a query triples or encodes a second time, and Chinese as a person types it. */
 export const LONGEST: readonly (readonly [name: string, gotoUrl: string])[] = [
   ['of ASCII', longestTarget('x')],
   ['of ASCII that a query encodes', longestTarget('&')],

@@ -18,7 +18,7 @@ const COUNTDOWN = new RegExp(`^${COPY['code.left'].replace('{n}', '\\d+')}$`);
 const DOCUMENTS_MAX = 20;
 
 /**
- * Texts of a page that do not have an element for themselves. React holds such a text as a node of its own, which a
+ * Texts of a page that share their element with another node. React holds such a text as a node of its own, which a
  * translator takes away: then it cannot change, and moving or removing what is beside it throws.
  * @param root the page, or what was added to it
  */

@@ -36,7 +36,7 @@ class KeptKeys implements Keys {
     return this.#pair(1 + (this.#drawn % (PAIRS - 1)));
   }
 
-  /** They are the next sandbox's too. */
+  /** The keys stay for the next sandbox. */
   close(): void {}
 
   #pair(index: number): Promise<KeyPair> {

@@ -30,7 +30,7 @@ export const LOGIN_PAGES: readonly string[] = [
   ),
 ];
 
-/** Threat C1: what must lead to /go, from either page. */
+/** Threat C1: addresses that must lead to /go, from either page. */
 export const REFUSED: readonly string[] = [
   // script and scheme
   'javascript:alert(1)',

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /**
  * One sandbox for all files of a run, outside their processes: a page's fake timers never touch the server's. The console
- * saves into a folder that goes with it.
+ * saves into a folder that is removed with the sandbox.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(mkdtempSync(join(tmpdir(), 'uc-screens-')), 'scenarios');

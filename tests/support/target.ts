@@ -26,7 +26,7 @@ export async function openTarget(options: Partial<LaunchOptions> = {}): Promise<
   });
 }
 
-/** The doors that a team opens for its own client: the attack tests run with them too. */
+/** The options that a team sets for its own client: the attack tests run with them too. */
 export const OWN_CLIENT = {
   hosts: ['dev.team.example'],
   publicOrigin: 'http://front.localhost:3001',

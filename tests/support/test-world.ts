@@ -43,7 +43,7 @@ export class TestWorld extends AddressedWorld {
     return new TestWorld(base, answerOf(made, CONTROL.createWorld));
   }
 
-  /** As everywhere, and strictly: JSON that is not kept, with the fields of the contract and no other. */
+  /** As in the kit, and strictly: JSON that no cache keeps, with the fields of the contract and no other. */
   override async call<Call extends Endpoint>(
     endpoint: Call,
     ...[input]: Given<CallInput<Call>>
@@ -95,7 +95,7 @@ export class TestWorld extends AddressedWorld {
     return { summary, accounts: await this.accounts(), sms: await this.sms(), tickets: await this.tickets() };
   }
 
-  /** As everywhere; and each refusal is one that its endpoint declares. */
+  /** As in the kit; and each refusal is one that its endpoint declares. */
   override async checkContract(): Promise<void> {
     await super.checkContract();
     const { wire } = await this.settings();

@@ -1,7 +1,7 @@
 /**
  * Translates a page as the translator of Chrome and Edge does: each text, now and later, gives way to another text in two
  * `<font>` elements. The words stay the same, so that a test finds them. A page can be given its source as a script.
- * @returns ends it
+ * @returns a function that ends it
  */
 export function translatePage(page: Document): () => void {
   const skipped = 'script, style, noscript, textarea, option, title, font';

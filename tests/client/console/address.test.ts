@@ -10,7 +10,7 @@ describe('an address of the console', () => {
     expect(addressIn('#/record/12?kind=refused&text=wrong+password')).toEqual(address);
   });
 
-  it('is the first screen where nothing is named', () => {
+  it('leads to the first screen when it names no view', () => {
     for (const fragment of ['', '#', '#/']) expect(addressIn(fragment)).toEqual({ view: '', thing: null, query: {} });
   });
 

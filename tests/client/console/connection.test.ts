@@ -177,7 +177,7 @@ describe('followEvents', () => {
   });
 });
 
-/** The locks of one browser: the first that asks has it, the others in their order. */
+/** The locks of one browser: a lock goes to the first that asks, then to the others in their order. */
 function lockManager() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -193,7 +193,7 @@ function lockManager() {
 describe('several consoles of one browser', () => {
   const SECOND = 1_000;
   let next = 7;
-  let told: object[] = [];
+  let timeline: object[] = [];
   /** event streams that are open, by their worlds */
   const open = new Map<object, string>();
   const stops: AbortController[] = [];
@@ -205,7 +205,7 @@ describe('several consoles of one browser', () => {
       return Response.json({ success: false, err: { code: 'WORLD_UNKNOWN', msg: '' } }, { status: 404 });
     if (url.startsWith(CONTROL.timeline.path)) {
       const after = Number(new URL(url, 'http://x').searchParams.get('after'));
-      const events = after < next ? told : [];
+      const events = after < next ? timeline : [];
       return Response.json({ events, first: 1, next, dropped: 0, due: null });
     }
     const stream = new Stream();
@@ -236,7 +236,7 @@ describe('several consoles of one browser', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     next = 7;
-    told = [];
+    timeline = [];
     open.clear();
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('navigator', { locks: lockManager() });
@@ -271,12 +271,12 @@ describe('several consoles of one browser', () => {
     expect(log).toEqual(['hello', 'hello', 'hello']);
   });
 
-  it('get a reset and a return before that', async () => {
+  it('report a reset and a return before they read everything again', async () => {
     opened('a');
     const { log } = opened('b');
     await vi.advanceTimersByTimeAsync(2 * SECOND);
     const at = { at: 1, seq: 8 };
-    told = [
+    timeline = [
       { ...at, kind: 'world', state: 'reset', fixture: 'one-account' },
       { ...at, kind: 'return', checkpoint: 'p1', name: null, from: 2, to: 1, back: 3 },
     ];
@@ -312,7 +312,7 @@ describe('WorldClock', () => {
     vi.useRealTimers();
   });
 
-  it('keeps how far it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
+  it('is ahead by its moves alone: not by running, by standing still or by the delay of a reading', () => {
     const clock = clockAt(START);
     vi.advanceTimersByTime(60_000);
     clock.set(START + 60_040, false);
@@ -337,7 +337,7 @@ describe('WorldClock', () => {
     expect(seconds).toEqual([START + 1_000, START + 2_000, START + 3_000]);
   });
 
-  it('changes its second with a tick only: in between, looking twice gives the same', () => {
+  it('has the same second from one tick to the next', () => {
     const clock = clockAt(START + 400);
     clock.subscribe(() => undefined);
     // Time goes on, but the timer of the tick is late.

@@ -55,7 +55,7 @@ describe('the form of an account', () => {
   });
 });
 
-/** The body of a form of settings, as `RowForm` reads it. */
+/** The change that a form of settings sends, as `RowForm` reads it. */
 function readRows(change: Readonly<Record<string, string>>) {
   const draft = rowDraft(FIELD_ROWS, SETTINGS);
   const typed = Object.entries(change).reduce((at, [path, text]) => withValue(at, path, text), draft as Draft);

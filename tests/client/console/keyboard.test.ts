@@ -89,7 +89,7 @@ describe('the palette', () => {
     expect(found(text)[0]).toBe(label);
   });
 
-  test('finds a phone in codes and accounts, and nothing by what fits nothing', () => {
+  test('finds a phone in codes and accounts, and nothing for a text that fits nothing', () => {
     expect(found('13800000001').toSorted()).toEqual(['123456', 'buyer01']);
     expect(foundGroups(ITEMS, '退款')).toEqual([]);
   });
@@ -128,8 +128,8 @@ describe('a text as a word of the shell', () => {
     );
     fc.assert(
       fc.property(text, (given) => {
-        const said = execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(given)}`], { encoding: 'utf8' });
-        expect(said).toBe(given);
+        const printed = execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(given)}`], { encoding: 'utf8' });
+        expect(printed).toBe(given);
       }),
       { numRuns: 40 },
     );

@@ -103,7 +103,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('show first what keeps them out', () => {
+  it('show first the flag that refuses their sign-in', () => {
     const disabled = account('frozen', { enable: false, isSupplier: true });
     const here = { world: 'main', now: null };
     const tags = ACCOUNTS.columns.filter(({ tone }) => tone).map(({ text }) => text(disabled, here));

@@ -4,7 +4,7 @@ import { Player, type PlayGate, type PlayState } from '#console/play/player.ts';
 const LINE = { outcome: 'passed', tookMs: 1, refusals: [] } as const;
 const words = (thrown: unknown) => String(thrown);
 
-/** Three acts, the first with something that is expected of it. */
+/** Three acts, the first followed by an expectation. */
 async function story({ mayAct, looking, over }: PlayGate): Promise<'passed'> {
   for (const index of [0, 1, 2, 3]) {
     if (index === 1) looking(index);

@@ -52,8 +52,8 @@ describe('HB14 authorisation', () => {
   });
 });
 
-describe('HB15 no permission while the authorisation is pending', () => {
-  test.each(TRANSPORTS)('%s: two calls, the second after the authorisation, one success', async (platform) => {
+describe('HB15 a call without permission while the authorisation is pending', () => {
+  test.each(TRANSPORTS)('on %s is made again after the authorisation, and succeeds once', async (platform) => {
     const { host, calls, machine } = await sceneOn(platform, { ...authIn(1_000), ...panel(NO_PERMISSION, GRANTED) });
     const authorised = host.authorize(AUTH);
     const callbacks = { onSuccess: vi.fn(), onFail: vi.fn() };
@@ -70,7 +70,7 @@ describe('HB15 no permission while the authorisation is pending', () => {
     expect(machine.state.auth).toBe('ok');
   });
 
-  test('a host that wants authorisation first', async () => {
+  test('succeeds after the authorisation at a host that requires one', async () => {
     const { host } = await sceneOn('android', { ...authIn(100), needsAuth: true });
     await expect(host.getItem('a')).rejects.toMatchObject({ code: '7', text: '无权限' });
     void host.authorize(AUTH);
@@ -81,7 +81,7 @@ describe('HB15 no permission while the authorisation is pending', () => {
 });
 
 describe('HB16 an authorisation that fails', () => {
-  test.each(TRANSPORTS)('%s: the authorisation fails: its error, and no second call', async (platform) => {
+  test.each(TRANSPORTS)('on %s rejects the call with its own error, and no second call is made', async (platform) => {
     const { host, calls } = await sceneOn(platform, { ...authIn(100, 'failed'), ...panel(NO_PERMISSION, GRANTED) });
     const authorised = expect(host.authorize(AUTH)).rejects.toMatchObject({ code: '3' });
     const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '3' });

@@ -64,7 +64,7 @@ test('HB19 the log of the SDK holds its newest ten lines, where debugging begins
   host.debug();
   const questions = print.mock.calls.filter(([, text]) => String(text).startsWith('==>'));
   expect(questions.map(([, , body]) => body.name)).toEqual(['n10', 'n11', 'n12', 'n13', 'n14']);
-  // The questions, and the answers.
+  // Five requests and their five answers.
   expect(print).toHaveBeenCalledTimes(10);
 });
 
@@ -87,8 +87,8 @@ describe('HB05 messages that are no answer', () => {
   });
 });
 
-describe('HB08 global events', () => {
-  test('one standing request; nothing after off', async () => {
+describe('HB08 listeners of a global event', () => {
+  test('share one standing request, and get no event after off', async () => {
     const { host, machine, calls } = await sceneOn('desktop');
     const listener = vi.fn();
     await host.on('resume', listener);
@@ -104,8 +104,8 @@ describe('HB08 global events', () => {
   });
 });
 
-describe('HB09 the host introduces another window of itself', () => {
-  test('the page answers, and later requests go there; one of a foreign origin cannot', async () => {
+describe('HB09 another window that introduces itself as the host', () => {
+  test('is answered and gets the later requests, unless its origin is foreign', async () => {
     const { host, page } = await sceneOn('desktop');
     const other = { postMessage: vi.fn() };
     const introduction = { type: 'request', containerId: CONTAINER, methodName: 'SYS_openAPIContainerInit', body: {} };
@@ -126,7 +126,7 @@ describe('HB09 the host introduces another window of itself', () => {
 });
 
 describe('HB10 HB11 a bridge', () => {
-  test.each(['android', 'ios'] as const)('that comes late on %s: one call, after it came', async (platform) => {
+  test.each(['android', 'ios'] as const)('that comes late on %s carries one call, after it came', async (platform) => {
     const { host, calls } = await sceneOn(platform, ready('late'));
     const asked = host.getTemporary();
     await vi.advanceTimersByTimeAsync(499);
@@ -136,7 +136,7 @@ describe('HB10 HB11 a bridge', () => {
     expect(calls()).toEqual([METHODS.getTemporary]);
   });
 
-  test('that fails: code 2', async () => {
+  test('that fails rejects the call with code 2', async () => {
     const { host, calls } = await sceneOn('android', ready('failed'));
     const asked = host.getTemporary();
     const refused = expect(asked).rejects.toMatchObject({ reason: 'bridge-failed', code: '2', text: '桥接初始化失败' });
@@ -145,7 +145,7 @@ describe('HB10 HB11 a bridge', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('that never comes: nothing is sent, nothing settles', async () => {
+  test('that never comes carries no call, and the call never settles', async () => {
     const { host, calls } = await sceneOn('android', ready('never'));
     const settled = vi.fn();
     host.getTemporary().then(settled, settled);
@@ -154,7 +154,7 @@ describe('HB10 HB11 a bridge', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  test('whose start throws on iOS', async () => {
+  test('whose start throws on iOS rejects the call', async () => {
     const { host } = await sceneOn('ios', ready('failed'));
     await expect(host.getTemporary()).rejects.toMatchObject({
       reason: 'bridge-failed',
@@ -164,7 +164,7 @@ describe('HB10 HB11 a bridge', () => {
 });
 
 describe('HB13 a web view in a mini-app', () => {
-  test('no bridge: the message names it', async () => {
+  test('without a bridge rejects a call with a text about the bridge', async () => {
     const { host } = await sceneOn('miniapp', ready('never'));
     await expect(host.getTemporary()).rejects.toMatchObject({
       reason: 'no-bridge',
@@ -203,7 +203,7 @@ describe('events on phones', () => {
 });
 
 describe('HB18 calls that this host does not have', () => {
-  test('phone calls on a desktop: code 22, and nothing is sent', async () => {
+  test("fail with code 22 and send nothing: a phone's calls on a desktop", async () => {
     const { host, calls } = await sceneOn('desktop');
     await expect(host.enableBounce()).rejects.toMatchObject({
       reason: 'unsupported',
@@ -215,7 +215,7 @@ describe('HB18 calls that this host does not have', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('a method that nobody configured: code 22, and nothing is sent', async () => {
+  test('fail with code 22 and send nothing: a method that nobody configured', async () => {
     const { sdk, calls } = await sceneOn('desktop');
     const asked = connectHost(new StubPage().scope, async () => ({
       ...sdk,
@@ -230,7 +230,7 @@ describe('HB18 calls that this host does not have', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('a plain browser: the environment is named', async () => {
+  test('name the environment in a plain browser', async () => {
     const page = new StubPage({ userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/156.0' });
     const host = await connectHost(page.scope, async () => freshSdk(page));
     await expect(host.getItem('a')).rejects.toMatchObject({
@@ -254,7 +254,7 @@ describe('HB20 storage', () => {
     },
   );
 
-  test('is of one origin, and bounded; a missing name fails where the scenario has it so', async () => {
+  test("belongs to one origin and is bounded; a missing name fails by the scenario's choice", async () => {
     const { host, machine } = await sceneOn('android', { missingValue: null });
     await host.setItem('a', 'mine');
     const call = { key: '1', origin: 'http://portal.localhost:5173', method: METHODS.getItem, body: { name: 'a' } };
@@ -264,7 +264,7 @@ describe('HB20 storage', () => {
     await expect(host.setItem('a', 'x'.repeat(1_000_001))).rejects.toMatchObject({ code: '22' });
   });
 
-  test('an old host is still called, though its version does not have it', async () => {
+  test('is called on an old host, too, whose version does not have it', async () => {
     const { host, calls } = await sceneOn('desktop', { version: '1.0.0' });
     await host.setItem('a', 'b');
     expect(calls()).toEqual([METHODS.setItem]);
@@ -293,7 +293,7 @@ describe('HB12 a cancel', () => {
 });
 
 describe('C16 a host that never answers', () => {
-  test('a hundred calls wait, the next is refused at once', async () => {
+  test('leaves a hundred calls waiting, and the next one is refused at once', async () => {
     const page = new StubPage({ name: JSON.stringify({ hostOrigin: HOST_ORIGIN, containerId: CONTAINER }) });
     const host = await connectHost(page.scope, async () => freshSdk(page));
     for (let count = 0; count < OPEN_CALLS_MAX; count += 1) void host.getItem('a');

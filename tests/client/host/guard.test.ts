@@ -7,7 +7,7 @@ import { StubPage } from './stub-page.ts';
 
 const named = (hostOrigin: unknown, containerId: unknown = CONTAINER) => JSON.stringify({ hostOrigin, containerId });
 
-/** Whatever the SDK would believe, or wait on for ever. */
+/** Names that the SDK would believe, or wait on for ever. */
 const UNTRUSTED: readonly (readonly [what: string, name: string])[] = [
   ['the bare domain', named('https://dingtalk.com')],
   ['no subdomain', named('https://.dingtalk.com')],
@@ -24,7 +24,7 @@ const UNTRUSTED: readonly (readonly [what: string, name: string])[] = [
 ];
 
 describe('HB04 a name that points at a host not to be trusted', () => {
-  test.each(UNTRUSTED)('%s: rejected at once, the SDK not even loaded', async (_what, name) => {
+  test.each(UNTRUSTED)('%s is rejected at once, before the SDK is loaded', async (_what, name) => {
     const page = new StubPage({ name });
     let isLoaded = false;
     const connecting = connectHost(page.scope, async () => {
@@ -36,7 +36,7 @@ describe('HB04 a name that points at a host not to be trusted', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('the top window is another one than the name', () => {
+  test('a name is not trusted when the top window has another origin', () => {
     expect(readHostClaim(hostName(), [HOST_ORIGIN, 'https://evil.example'])).toMatchObject({ kind: 'untrusted' });
     expect(readHostClaim(hostName(), [HOST_ORIGIN])).toEqual({ kind: 'trusted', origin: HOST_ORIGIN });
   });

@@ -72,7 +72,7 @@ describe('the core', () => {
 });
 
 describe.each(PLATFORMS)('one scenario on %s', (platform) => {
-  test('runs the same on a clock that is moved: delay, failure, duplicate, the host by itself', async () => {
+  test('has the same delay, failure, duplicate and event of the host as its clock is moved', async () => {
     const answers = {
       [METHODS.getItem]: [
         { kind: 'ok', body: { value: 'late' }, delayMs: 500, duplicates: 1 },
@@ -103,7 +103,7 @@ describe('secrets in the journal', () => {
 });
 
 describe('scenarios', () => {
-  test('what is left out is as usual', () => {
+  test('a field that is left out has its default', () => {
     expect(readScenario('{"version":"6.3.15","ready":{"kind":"late"}}')).toEqual({
       ok: true,
       scenario: { ...DEFAULT_SCENARIO, version: '6.3.15', ready: { kind: 'late', ms: 500 } },

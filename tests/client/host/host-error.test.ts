@@ -56,7 +56,7 @@ describe('a message of the SDK (spec §8)', () => {
     expect(error).toMatchObject({ name: 'HostError', reason, text, cause: thrown });
   });
 
-  test('a bridge that did not start, whatever it said', () => {
+  test('a bridge that did not start has one text, whatever its message is', () => {
     for (const thrown of [undefined, null, '2', { errorCode: '2' }, new Error('x')])
       expect(hostErrorOf(thrown, 'bridge-failed')).toMatchObject({ reason: 'bridge-failed', text: '桥接初始化失败' });
   });

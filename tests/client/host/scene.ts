@@ -12,7 +12,7 @@ export const HOST_ORIGIN = 'http://im.dingtalk.com:5173';
 export const EVIL_ORIGIN = 'http://evil.localhost:5173';
 export const CONTAINER = 'container-1';
 
-/** The host's text in the frame's name. */
+/** The name that a host gives the app's frame. */
 export function hostName({ version, language }: Pick<Scenario, 'version' | 'language'> = DEFAULT_SCENARIO): string {
   return JSON.stringify({ hostOrigin: HOST_ORIGIN, containerId: CONTAINER, hostVersion: version, language });
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const NO_TOKENS = { ctoken: '', csrf: '' };
 const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
-describe('what a call carries (spec §7, threat C13)', () => {
+describe('a call of the portal (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path', async () => {
     setTokens();
     const client = httpClient({ isEmbedded: false });

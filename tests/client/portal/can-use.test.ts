@@ -14,8 +14,8 @@ function userOf({ isLogin, ...flags }: Flags): ServiceUser {
   return { isLogin, userInfo: { accountId: '1', name: 'a', ...flags } };
 }
 
-describe('who may use what (spec §1, §6)', () => {
-  it('quoting asks for four flags, member services for two', () => {
+describe('access to a service (spec §1, §6)', () => {
+  it('asks four flags for quoting, two for member services', () => {
     for (const flags of COMBINATIONS) {
       const { isLogin, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } = flags;
       const mayQuote = isLogin && isSupplier && hasRealNameAuth && hasQualificationAuth;
@@ -24,7 +24,7 @@ describe('who may use what (spec §1, §6)', () => {
     }
   });
 
-  it('lets nobody pass whose flags have not come', () => {
+  it('is refused to a user whose flags have not come', () => {
     for (const isLogin of [true, false]) {
       expect(canQuote({ isLogin, userInfo: null })).toBe(false);
       expect(canUseMemberService({ isLogin, userInfo: null })).toBe(false);

@@ -63,7 +63,7 @@ describe('an answer that the portal cannot read', () => {
     const api = await stubApi();
     setTokens();
     carry({ envelope: { code: 'rc', success: 0, data: 'result' } });
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     api.on(KEY, { body: { rc: 0, result: { publicKey: true } } });
     await testPortal()
       .encryption.keys.load()
@@ -72,7 +72,7 @@ describe('an answer that the portal cannot read', () => {
     await testPortal()
       .encryption.keys.load()
       .catch(() => undefined);
-    expect(said.mock.calls.flat()).toEqual([
+    expect(warned.mock.calls.flat()).toEqual([
       'publicKey: data.publicKey: expected a text, got a boolean',
       'publicKey: rc: expected 0, got nothing',
     ]);

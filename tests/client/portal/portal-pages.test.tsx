@@ -16,7 +16,7 @@ import { testPortal } from './test-portal.ts';
 let api: StubApi;
 beforeEach(async () => {
   api = await stubApi('/go');
-  // The entry of the history too: happy-dom's own Back reads it.
+  // Sets the history entry as well, which happy-dom's own Back reads.
   window.history.replaceState(null, '', '/go');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -71,11 +71,11 @@ describe('QrPoller', () => {
   it.each([
     ['login', true, [], 'failed'],
     ['registration', false, [{ gsid: undefined, firstLogin: false }], 'confirmed'],
-  ] as const)('takes a confirmation without a gsid at %s for what it is there', async (_, needs, told, view) => {
+  ] as const)('takes a confirmation without a gsid at %s for what it is there', async (_, needs, confirmed, view) => {
     const { polls, views, confirmations } = watched(async () => answer(2), needs);
     await pass(60_000);
     expect(polls).toHaveLength(1);
-    expect(confirmations).toEqual(told);
+    expect(confirmations).toEqual(confirmed);
     expect(views.at(-1)).toBe(view);
   });
 

@@ -16,7 +16,7 @@ const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
   call(world.control(), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
 describe('checkpoints at acts', () => {
-  test('one after a return is that of its own act, and has an id of its own', async ({ world }) => {
+  test('an act after a return has a checkpoint with an id of its own', async ({ world }) => {
     const named = await world.checkpoint('before');
     await world.returnTo(named);
     await world.changeSettings({ servicePhone: '400-1' });
@@ -26,7 +26,7 @@ describe('checkpoints at acts', () => {
     expect(all.at(-1)).toMatchObject({ kind: 'act', name: null, call: `${method} ${path}` });
   });
 
-  test('one is kept before anything came in, then one before and one after each act', async ({ world, agent }) => {
+  test('a checkpoint is kept before anything came in, and before and after each act', async ({ world, agent }) => {
     await agent.sendCode(PHONES.buyer, 'login').expect(200);
     await world.changeSettings({ servicePhone: '400-1' });
     await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
@@ -46,7 +46,7 @@ describe('checkpoints at acts', () => {
     expect(kept.at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
 
-  test('a read, a poll and a refusal at the door leave none', async ({ world, agent }) => {
+  test('a read, a poll and a call that a guard refuses leave no checkpoint', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     await agent.whoAmI();
     const before = await world.checkpoints();
@@ -59,7 +59,7 @@ describe('checkpoints at acts', () => {
     expect(await world.checkpoints()).toEqual(before);
   });
 
-  test('is named, renamed and dropped; an unknown one is a refusal', async ({ world, control }) => {
+  test('a checkpoint is named, renamed and dropped; an unknown one is refused', async ({ world, control }) => {
     const checkpoint = await world.checkpoint();
     const params = { id: checkpoint.id };
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');

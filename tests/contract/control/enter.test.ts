@@ -56,7 +56,7 @@ describe('GET /__sandbox/enter/:world', () => {
   const LAX = ['Path=/', 'SameSite=Lax'];
   const PARTITIONED = ['Partitioned', 'Path=/', 'SameSite=None', 'Secure'];
   const CHROMIUM = { 'Sec-CH-UA': '"Chromium";v="156"' };
-  /** Who asks, in what mode and for what, the cookie that it gets, or none, and further headers. */
+  /** The Sec-Fetch headers of a request, whether it gets the cookie, and further headers. */
   const ASKING: readonly (readonly [
     site: string,
     mode: string,
@@ -79,13 +79,13 @@ describe('GET /__sandbox/enter/:world', () => {
   test('K2: the world is switched by a page that a person goes to, and by a frame of another site in its own cookies', async ({
     sandbox,
   }) => {
-    const told = { path: 'headers.sec-fetch-site', expected: expect.stringContaining('a page that is gone to') };
+    const fields = { path: 'headers.sec-fetch-site', expected: expect.stringContaining('a page that is gone to') };
     for (const [site, mode, dest, expected, more] of ASKING) {
       const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest, ...more };
       const answer = await request(sandbox.url).get(MAIN).set(headers);
       const [cookie] = cookiesOf(answer);
       expect([headers, cookie?.attributes ?? null]).toEqual([headers, expected]);
-      if (expected === null) refusal('CROSS_SITE_REJECTED', told)(answer);
+      if (expected === null) refusal('CROSS_SITE_REJECTED', fields)(answer);
     }
   });
 

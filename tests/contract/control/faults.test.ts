@@ -99,7 +99,7 @@ describe('a fault in an answer', () => {
     }
   });
 
-  test('ends after its times, and after its virtual time', async ({ world, agent }) => {
+  test('ends after its number of uses, and at its time in the world', async ({ world, agent }) => {
     const { now } = await world.advance(0);
     await world.fault({ answer: { status: 500 }, until: now + MINUTE });
     await agent.get(PATHS.loginCustom).expect(500);
@@ -128,7 +128,7 @@ describe('a fault in an answer', () => {
 });
 
 describe('a fault on the way of a message', () => {
-  test('lost, doubled and late', async ({ world, agent }) => {
+  test('loses, doubles or delays it', async ({ world, agent }) => {
     const send = (phone: string) => agent.sendCode(phone, 'register');
     await world.fault({ sms: { kind: 'lost' }, times: 1 });
     await send('13500000001');
@@ -146,7 +146,7 @@ describe('a fault on the way of a message', () => {
     expect(await world.sms('13500000003')).toHaveLength(1);
   });
 
-  test('out of order: the older message comes after the newer one, which had to wait', async ({ world, agent }) => {
+  test('out of order delivers the older message after the newer one', async ({ world, agent }) => {
     await world.fault({ sms: { kind: 'outOfOrder', delayMs: 5 * MINUTE }, times: 1 });
     await agent.sendCode(PHONES.newbie, 'login');
     await world.advance(MINUTE);
@@ -183,8 +183,8 @@ describe('POST faults (K9)', () => {
       [{ answer: { status }, until: 1 }, 'until', /a time not before \d{13}/],
     ] as const) {
       const creation = call(control, CONTROL.createFault, { body });
-      const told = { path: `body.${path}`, expected: expect.stringMatching(expected) };
-      await creation.expect(refusal('REQUEST_INVALID', told));
+      const fields = { path: `body.${path}`, expected: expect.stringMatching(expected) };
+      await creation.expect(refusal('REQUEST_INVALID', fields));
     }
     expect(await faults(world)).toEqual([]);
   });

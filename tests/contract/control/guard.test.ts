@@ -62,16 +62,16 @@ describe('the control API behind a proxy that changes the Host', () => {
   test('names the Host that came, and the switch that lets its page in (K2)', async ({ world }) => {
     const front = request.agent(world.base).set(HEADERS.world, world.id).set(HEADERS.control, '1');
     const from = (origin: string) => front.get(CONTROL.accounts.path).set('Host', 'localhost:9').set('Origin', origin);
-    const told = (named: string) =>
+    const refusedBy = (named: string) =>
       refusal('CROSS_SITE_REJECTED', {
         path: 'headers.origin',
         expected: expect.stringMatching(
           new RegExp(`the Host that came is localhost:9\\); behind a proxy .* start with --public-origin ${named}$`),
         ),
       });
-    await from('http://portal.team.example').expect(told('http://portal.team.example'));
-    await from('null').expect(told('URL'));
-    await from(`http://${'x'.repeat(300)}`).expect(told('URL'));
+    await from('http://portal.team.example').expect(refusedBy('http://portal.team.example'));
+    await from('null').expect(refusedBy('URL'));
+    await from(`http://${'x'.repeat(300)}`).expect(refusedBy('URL'));
   });
 });
 

@@ -17,7 +17,7 @@ async function rowsWith(world: TestWorld, text: string): Promise<string[]> {
   return rows.filter((row) => forms.some((form) => row.includes(form)));
 }
 
-/** Everything that is read of a world and may be passed on: journal and timeline. */
+/** All texts of a world that a reader may pass on: journal and timeline. */
 async function shownOf(world: TestWorld): Promise<string> {
   return JSON.stringify([await world.journal.entries(), await world.call(CONTROL.timeline)]);
 }
@@ -236,7 +236,7 @@ describe('a secret under a name that is not its own (K13)', () => {
   });
 });
 
-describe('what is typed into the account field (K13)', () => {
+describe('a text typed into the account field (K13)', () => {
   test('is shown where it is an account or a phone, else masked: it may be a password', async ({ world, browser }) => {
     const typed = ['buyer01', PHONES.buyer, '13900000000', 'N0-account+', 'nobody', `A${'0'.repeat(16)}`];
     for (const name of typed) await browser.signInByPassword(name, 'an0ther-one');
@@ -251,7 +251,7 @@ describe('what is typed into the account field (K13)', () => {
 });
 
 describe('the scene of a QR code (K13, S17)', () => {
-  /** Whether the rows show it: that of a poll, and an address with it. */
+  /** Whether the scene can be read in the row of a poll, and in the row of an address with it. */
   async function shown(world: TestWorld, scene: string): Promise<boolean[]> {
     const rows = (await world.journal.entries()).filter(({ endpoint }) => ['qrStatus', null].includes(endpoint));
     return rows.map((row) => JSON.stringify(row).includes(scene));

@@ -116,7 +116,7 @@ describe('GET journal', () => {
   }) => {
     const seqs = async () => (await world.journal.entries()).map(({ seq }) => seq);
     await browser.greet();
-    // Emptied twice with nothing in between, it comes back whole.
+    // A journal emptied twice with nothing in between comes back whole.
     for (const _ of [1, 2]) await world.call(CONTROL.clearJournal);
     expect(await seqs()).toEqual([]);
     await browser.greet();

@@ -116,17 +116,17 @@ describe('POST replays', () => {
     const early = start.clock.now - 1;
     const bent = (change: object) => log.with(-1, { ...last, ...change });
     const rows: [log: readonly object[], path: string, expected?: string][] = [
-      // An end of a call that is not there, comes before it, or has been.
+      // The end of an unknown call, of a call before its beginning, or of one that has ended.
       ...(['resumed', 'gone'] as const).flatMap((kind): typeof rows => [
         [[...log, { kind, at, id: 'nope' }], `.${size}.id`],
         [[{ kind, at: log[0]?.at, id }, ...log], '.0.id'],
         [[...log, { kind, at, id }, { kind, at, id }], `.${size + 1}.id`],
       ]),
       [[...log, { kind: 'return', at, to: size + 1, snapshot: start }], `.${size}.to`, `at most ${size}`],
-      // A time before the one before.
+      // A time before that of the entry above.
       [log.with(0, { ...log[0], at: early } as never), '.0.at'],
       [log.with(2, { ...log[2], at: early } as never), '.2.at'],
-      // Calls left out, twice, and more of them than a log holds.
+      // A call left out, a call twice, and more calls than a log holds.
       [log.toSpliced(-2, 1), `.${size - 2}.id`],
       [[...log, last], `.${size}.id`],
       [Array(CAPS.replayCalls + 1).fill(log[0]), '', `expected at most ${CAPS.replayCalls} entries`],

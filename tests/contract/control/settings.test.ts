@@ -44,7 +44,11 @@ test('each row of the table of settings is set by a fixture and by PATCH', async
 });
 
 describe('PATCH settings', () => {
-  test('changes what is named and nothing else; the portal answers so at once', async ({ world, agent, control }) => {
+  test('changes the named settings alone; the next answer of the portal follows them', async ({
+    world,
+    agent,
+    control,
+  }) => {
     const before = await world.settings();
     const change = {
       servicePhone: '021-12345678',

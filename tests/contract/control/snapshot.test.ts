@@ -17,7 +17,7 @@ import type { TestWorld } from '#support/test-world.ts';
 
 type State = WorldFile['start'];
 
-/** A snapshot whose state is another one. */
+/** A snapshot of the world with a changed state. */
 async function snapshotWith(world: TestWorld, changed: (start: State) => object): Promise<object> {
   const snapshot = await world.snapshot();
   return { ...snapshot, start: changed(snapshot.start) };
@@ -34,7 +34,10 @@ async function elsewhere(browser: PortalClient, world: TestWorld): Promise<TestA
 }
 
 describe('GET and PUT snapshot', () => {
-  test('an older one goes on with the defaults of younger settings and limits', async ({ world, makeWorld }) => {
+  test('an older snapshot goes on with the defaults of settings and limits that it lacks', async ({
+    world,
+    makeWorld,
+  }) => {
     await world.changeSettings({ limits: { codeTries: 2 } });
     const { servicePhone, limits } = DEFAULT_SETTINGS;
     const { start } = await world.snapshot();
@@ -58,7 +61,7 @@ describe('GET and PUT snapshot', () => {
     expect(random.ids).toBeGreaterThan(0);
   });
 
-  test('one of an earlier version, which had no proofs, origins and given-up ids, is taken as it is', async ({
+  test('a snapshot of an earlier version, without proofs, origins and given-up ids, is taken as it is', async ({
     world,
     makeWorld,
   }) => {
@@ -85,7 +88,10 @@ describe('GET and PUT snapshot', () => {
     expect({ ...(await other.snapshot()), world: world.id }).toEqual(await world.snapshot());
   });
 
-  test('it begins with a warning; the journal stays, and a session of then goes on', async ({ world, agent }) => {
+  test('a snapshot begins with a warning; after its restore the journal stays, and its sessions go on', async ({
+    world,
+    agent,
+  }) => {
     await agent.greet();
     const before = await world.journal.entries();
     const { text } = await call(world.control(), CONTROL.snapshot);
@@ -134,9 +140,9 @@ describe('PUT snapshot with a mistake', () => {
         'each accountId once',
       ],
     ] as const) {
-      const told = { path: `body.start.${place}`, expected: expect.stringContaining(expected) };
+      const fields = { path: `body.start.${place}`, expected: expect.stringContaining(expected) };
       const body = { ...before, start: { ...before.start, ...change } };
-      await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', told));
+      await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', fields));
     }
     expect(await world.snapshot()).toEqual(before);
   });
@@ -195,7 +201,7 @@ describe('PUT snapshot with a mistake', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  test('one whose counts are all at their greatest is taken, and its world goes on (threat K22)', async ({
+  test('a snapshot whose counts are all at their greatest is taken, and its world goes on (threat K22)', async ({
     world,
     makeWorld,
   }) => {

@@ -75,7 +75,7 @@ describe('GET timeline', () => {
   });
 });
 
-/** Parts that other events have in the newest call's outcome, each with what it was. */
+/** The links of the newest call to other events: the kind of each link, and its event in words. */
 async function causesOfNewest(world: TestWorld): Promise<[as: string, event: string][]> {
   const { events } = await timeline(world);
   const call = events.findLast((event) => event.kind === 'call');

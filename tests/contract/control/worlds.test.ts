@@ -198,7 +198,7 @@ describe('POST reset', () => {
     await stale.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
-  test('to another fixture, which stays the one to come back to', async ({ world }) => {
+  test('puts the world on another fixture, to which later resets lead back', async ({ world }) => {
     await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
     expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
     await world.addAccount({ account: 'another' });
@@ -224,7 +224,7 @@ describe('POST reset', () => {
 const DELAY_MS = 2_000;
 
 describe('a reset while calls are under way (K11)', () => {
-  test('or the end of their world: each is answered 409, and writes nothing', async ({ sandbox }) => {
+  test('answers each 409 and lets none write, as the end of their world does', async ({ sandbox }) => {
     const bytes = async () => (await sandbox.call(CONTROL.worlds)).journals.bytes;
     const before = await bytes();
     const [world, gone] = [await sandbox.createWorld(), await sandbox.createWorld()];

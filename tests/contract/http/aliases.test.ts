@@ -29,7 +29,7 @@ describe('every path of the portal and its forms (D11, S19)', () => {
 
 test('every path of the control API is served', async ({ control }) => {
   for (const { method, path } of Object.values<Endpoint>(CONTROL)) {
-    // No call is an OPTIONS: its refusal names the methods that the path takes.
+    // The refusal of OPTIONS, which no call uses, names the methods that the path takes.
     const { headers } = await control.options(path).expect(refusal('METHOD_REJECTED'));
     expect(headers.allow?.split(', '), path).toContain(method);
   }

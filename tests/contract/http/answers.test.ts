@@ -52,7 +52,7 @@ describe('headers of every answer (S34, K4)', () => {
 
 describe('a world that is not there', () => {
   test.for(['gone', 'MAIN', '__proto__', '../main', 'x'.repeat(200), ''])(
-    '%j: says where to go, never silently main',
+    '%j is refused with the ways on, and never silently main',
     async (id, { sandbox }) => {
       const msg = `沙箱世界${id.slice(0, 64) || '（名称为空）'}已不存在，请打开/__sandbox/选择`;
       const attempt = request(sandbox.url).get(PATHS.loginCustom).set(HEADERS.world, id);

@@ -51,14 +51,17 @@ describe('a body of the wrong form', () => {
     [[], 'no content-type'],
     [[JSON_TYPE, 'Content-Encoding: GZIP'], 'application/json, compressed by GZIP'],
     [['Content-Type: application/json; charset=gbk'], 'application/json; charset=gbk'],
-  ] as const)('S23: says what it got in place of JSON: %j', async ([headers, got], { sandbox, world }) => {
-    const right = await rawSending(world);
-    const answer = await sendRaw(sandbox.port, requestText(right.line, [...right.headers, ...headers], RIGHT_TEXT));
-    const { err } = JSON.parse(answer?.body ?? '');
-    expect(err.expected).toBe(`application/json in UTF-8, not compressed; got ${got}`);
-    const [call] = (await world.journal.entries(PATHS.sendSmsCode)).slice(-1);
-    expect(call?.reason).toMatchObject({ rule: 'body.type', got });
-  });
+  ] as const)(
+    'S23: is refused with the type that came in place of JSON: %j',
+    async ([headers, got], { sandbox, world }) => {
+      const right = await rawSending(world);
+      const answer = await sendRaw(sandbox.port, requestText(right.line, [...right.headers, ...headers], RIGHT_TEXT));
+      const { err } = JSON.parse(answer?.body ?? '');
+      expect(err.expected).toBe(`application/json in UTF-8, not compressed; got ${got}`);
+      const [call] = (await world.journal.entries(PATHS.sendSmsCode)).slice(-1);
+      expect(call?.reason).toMatchObject({ rule: 'body.type', got });
+    },
+  );
 
   test.for([
     ['S20: not compressed, in another case', `${JSON_TYPE}\r\nContent-Encoding: Identity`, RIGHT_TEXT],
@@ -78,13 +81,13 @@ describe('a body of the wrong form', () => {
     expectRawRefusal(await sendRaw(sandbox.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
   });
 
-  test('S24: one that ends before its length is refused, and changes nothing', async ({ sandbox, world }) => {
+  test('S24: a body that ends before its length is refused, and changes nothing', async ({ sandbox, world }) => {
     const right = await rawSending(world);
     const before = await world.state();
     const length = `Content-Length: ${RIGHT_TEXT.length + 1}`;
     const socket = await openSocket(sandbox.port);
     socket.write(requestText(right.line, [...right.headers, JSON_TYPE, length]) + RIGHT_TEXT);
-    // Its head is read before its end.
+    // The server reads the head before the body ends.
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
     await expect.poll(() => world.lastRule()).toBe('body.cut');

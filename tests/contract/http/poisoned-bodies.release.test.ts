@@ -34,7 +34,7 @@ async function brokenBy(
         : await browser.request(method, target, { body: poisoned, headers });
       const at = JSON.parse(answer.text).err?.path ?? 'body';
       const whole = ['body', ...place.path].join('.');
-      // A name that is gone is missed where it is used.
+      // A field that the poison removes is refused at the place that uses it.
       const isPlaced = poison === 'a toString' ? whole.startsWith(at) || at.startsWith(whole) : at.startsWith('body');
       if (answer.status >= 500 || (answer.status === 400 && !isPlaced))
         broken.push(`${name} ${whole} with ${poison}: ${answer.status} at ${at}`);
@@ -45,7 +45,7 @@ async function brokenBy(
 describe('a value that a program trips over when it converts it, at any place of a body (K24)', () => {
   test.for(CALLS)('$method $path: is taken, or refused at its place', async (endpoint, { sandbox }) => {
     for (const { request } of Object.values(MADE_EXAMPLES[endpoint.name]?.successes ?? {})) {
-      // A whole world has a test of its own.
+      // Worlds as bodies have a test of their own.
       if (request.body === undefined || endpoint.name === 'restore' || endpoint.name === 'openReplay') continue;
       const world = await sandbox.createWorld();
       expect(await brokenBy(world, endpoint, request.body, POISONS, request.params)).toEqual([]);

@@ -21,7 +21,7 @@ const RIGHT: Readonly<Record<string, unknown>> = { string: 'x', number: 1, integ
 
 const fieldsOf = ({ properties = {} }: Json) => Object.entries(properties as Record<string, Json>);
 
-/** A value that a schema takes, with no more than it must have. */
+/** The smallest value that a schema takes. */
 function rightOf(schema: Json): unknown {
   const { type, const: only, enum: values, pattern, anyOf, required = [] } = schema;
   if (anyOf) return rightOf((anyOf as Json[])[0] ?? {});
@@ -61,7 +61,7 @@ describe('a body with one mistake', () => {
       const before = await world.state();
       for (const form of (schema.anyOf ?? schema.oneOf ?? [schema]) as Json[])
         for (const [name, value] of mistakesIn(form, isControl)) {
-          // Without its field it may be any of the forms.
+          // A body without the field may be any variant of the union.
           if (schema.anyOf && value === undefined) continue;
           const sender = isControl ? control : agent;
           const body = { ...(rightOf({ type: 'object', ...form }) as object), [name]: value };

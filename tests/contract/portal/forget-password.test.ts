@@ -9,7 +9,7 @@ import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-/** The shortest that the rule takes, and the longest. */
+/** The shortest and the longest password that the rule takes. */
 const SHORTEST = 'N3w-pass';
 
 const LONGEST = 'N3w-password-16!';
@@ -25,7 +25,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     target.allow('password');
     const { account, phone, password } = await target.account();
     const visitor = await target.agent(request);
-    // Its own password: a back end that looks at no token changes nothing.
+    // The account's own password: even a back end that checks no token changes nothing.
     const unknown = visitor.resetPassword(phone, 'no-such-token', password);
     await unknown.expect(refused('VERIFY_TOKEN_REJECTED', spec('§4')));
     await visitor.login(account, password).expect(success());
@@ -76,7 +76,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     const visitor = await target.agent(request);
     const [[token = ''] = []] = await tokensOf(target, visitor, phone);
     const [[, other] = []] = await tokensOf(target, visitor, await target.sharedPhone());
-    // Its own password: a back end that looks at the token alone changes nothing.
+    // The account's own password: even a back end that checks the token alone changes nothing.
     const foreign = visitor.resetPassword(phone, token, password, other?.accountId);
     await foreign.expect(refused('VERIFY_TOKEN_REJECTED'));
     await visitor.login(account, password).expect(success());

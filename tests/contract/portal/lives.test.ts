@@ -138,7 +138,7 @@ describe('lives', () => {
     const visitor = await target.agent(request);
     const [[token = '', of] = []] = await tokensOf(target, visitor, phone);
     await target.advance(VERIFY_TOKEN_LIFE_MS);
-    // Its own password: where it is accepted all the same, nothing has changed.
+    // The account's own password: even where a back end accepts the token, nothing changes.
     const late = visitor.resetPassword(phone, token, password, of?.accountId);
     await late.expect(refused('VERIFY_TOKEN_REJECTED'));
   });

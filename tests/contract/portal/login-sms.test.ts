@@ -15,7 +15,7 @@ describe('POST /uc/login by sms', () => {
     const code = await target.code(visitor, phone, 'login');
     const wrong = await visitor.signInBySms(phone, otherThan(code)).expect(refused('SMS_CODE_REJECTED', spec('§8')));
     const foreign = await visitor.signInBySms(STRANGER, code).expect(refused('SMS_CODE_REJECTED', spec('§8')));
-    // The code may be spent.
+    // A wrong try that succeeded may have spent the code.
     if ([wrong, foreign].some(({ portal }) => portal.kind === 'success')) return;
     await visitor.signInBySms(phone, code).expect(success({ accountSize: 1 }, spec('§4')));
     await visitor.currentCustomer().expect(somebody);

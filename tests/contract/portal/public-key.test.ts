@@ -36,7 +36,7 @@ const withKey = (publicKey: string) => ({
   publicKey,
 });
 
-/** A body of a sign-in with this in the place of the key. */
+/** A sign-in's body with this text as its public key. */
 const bodyWith = (publicKey: string) => ({
   ...withKey(publicKey),
   encrypt: true,

@@ -47,7 +47,7 @@ describe('POST /uc/account/main/register', () => {
       .register(phone, otherThan(code))
       .expect(target.registers(phone))
       .expect(refused('SMS_CODE_REJECTED', spec('§8')));
-    // The phone has its account already.
+    // A wrong try that succeeded has registered the phone.
     if (wrong.portal.kind === 'success') return;
     await visitor
       .register(phone, code)

@@ -41,7 +41,7 @@ describe('tokens', () => {
     for (const { path, body } of writesOf(target)) {
       const bare = (await target.agent(request)).post(path).send(body).unset(csrfHeader).query({ ctoken: undefined });
       const { portal } = await bare.expect(refused('CSRF_REJECTED'));
-      // Nobody looks at them.
+      // The back end checks no tokens.
       if (portal.kind === 'success') return;
     }
   });
@@ -69,7 +69,7 @@ describe('tokens', () => {
   test('a wrong ctoken is refused on writes and reads, a missing one on writes', async ({ target }) => {
     const visitor = await target.agent(request);
     await visitor.greet();
-    // Without the cookie nothing compares the parameter with anything.
+    // A back end without the cookie has nothing to compare the parameter with.
     if (visitor.cookie('ctoken') === undefined) return;
     await visitor.currentCustomer().query({ ctoken: NO_TOKEN }).expect(refused('CTOKEN_REJECTED'));
     await visitor.currentCustomer().query({ ctoken: undefined }).expect(refused('CSRF_REJECTED'));

@@ -36,7 +36,7 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'forgetPwd');
     const wrong = await visitor.verifyCode(phone, otherThan(code)).expect(refused('SMS_CODE_REJECTED', spec('§8')));
-    // The code may be spent; a rejection may be a success that is not passed (spec §3).
+    // A wrong try that passed may have spent the code; a rejection may be a success with `passed: false` (spec §3).
     if (wrong.portal.data?.map) return;
     await visitor
       .verifyCode(phone, code)

@@ -9,7 +9,7 @@ import { ModelWorld } from '#support/model/model-world.ts';
 import { anyLimits, PortalModel } from '#support/model/portal-model.ts';
 import { RACES, winnersOf } from '#support/races.ts';
 
-/** The world goes on from its own snapshot: nothing is other than before. */
+/** A step that restores the world from its own snapshot, which must change nothing. */
 const CARRY = fc.nat({ max: 0 }).map(() =>
   step('carry', async (_model, { world }) => {
     await world.restore(await world.snapshot());

@@ -13,7 +13,7 @@ import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 describe('a session', () => {
-  test('whose id this sandbox never gave out is one line of the record; one that ended, or is of another world, is none', async ({
+  test('is reported once when this sandbox never gave out its id, and never when it ended or is of another world', async ({
     world,
     sandbox,
   }) => {
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect([second?.session, more]).toEqual(['', []]);
   });
 
-  test('S13: is found beside what a neighbour has written under its name, before it and after it', async ({
+  test("S13: is found beside a neighbour's cookies of the same names, before them and behind them", async ({
     world,
   }) => {
     const agent = await world.signedInAgent('buyer01');
@@ -179,7 +179,7 @@ describe('a call in flight with the old id', () => {
     await (await world.visitor()).identify(gsid).expect(answers(ENDPOINTS.loginByIdentifier));
   });
 
-  test('is no such call where the answer with the new id never left', async ({ world, agent }) => {
+  test('is taken when the answer with the new id was dropped', async ({ world, agent }) => {
     await agent.greet();
     const smsCode = await world.codeFor(PHONES.group, 'login');
     const publicKey = await agent.publicKey();

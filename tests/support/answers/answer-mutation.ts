@@ -11,7 +11,7 @@ export interface AnswerMutation {
   readonly only: string;
   change(answer: PassingResponse): void;
   /** every drift of the run, in its line */
-  readonly says: readonly string[];
+  readonly drifts: readonly string[];
 }
 
 export type Fields = { [name: string]: unknown };

@@ -14,7 +14,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       answer.text = '<!doctype html>';
       answer.headers['content-type'] = 'text/html';
     },
-    says: [
+    drifts: [
       'GET /uc/login/publicKey, the answer holds a key under which texts are encrypted: outcome no JSON object (200, text/html), contract says a success (spec §7)',
       `GET /uc/login/publicKey, a repeated call gives the same key: outcome no JSON object (200, text/html), contract says a success ${SAYS_SO}`,
     ],
@@ -25,7 +25,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: (answer) => {
       if (answer.path === ENDPOINTS.logout.path) Object.assign(answer, { status: 204, text: '' });
     },
-    says: [
+    drifts: [
       `GET /uc/logout, a sign-out ends the session, and succeeds a second time: status 204, contract says 200 ${SAYS_SO}`,
     ],
   },
@@ -37,7 +37,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       delete data.servicePhone;
       data.wrapperAllowList = null;
     }),
-    says: [
+    drifts: [
       `GET /uc/login/custom, the answer holds the configuration of the page: field data.servicePhone missing, contract says a text ${SAYS_SO}`,
       `GET /uc/login/custom, the answer holds the configuration of the page: field data.wrapperAllowList null, contract says a list ${SAYS_SO}`,
     ],
@@ -49,7 +49,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       data.accountSize = String(data.accountSize);
       data.gsid = `${String(data.gsid)} `;
     }),
-    says: [
+    drifts: [
       `POST /uc/login, the right password signs in, with a gsid for another site: field data.gsid a text, contract says a text that must match pattern /^[\\w-]{16,128}$/; 1 more place ${SAYS_SO}`,
       `POST /uc/login, every answer: field data.accountSize a text, contract says a number ${SAYS_SO}`,
     ],
@@ -60,7 +60,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('listByPhone', (data) => {
       for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
     }),
-    says: [
+    drifts: [
       'GET /uc/account/info/listByPhone, the answer lists the accounts of the phone that was proven, and of no other: field data.[].account missing, contract says a text (spec §3)',
       `GET /uc/account/info/listByPhone, the answer lists only the signed-in account after a sign-in by password: field data.[].account missing, contract says a text ${SAYS_SO}`,
     ],
@@ -74,7 +74,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
         Object.assign(item.redirect, { key: item.redirect.value, value: item.redirect.key });
       }
     }),
-    says: [
+    drifts: [
       'GET /uc/login/config, the answer lists the login methods, one of them 1688: 1688登录 among the names false, contract says true (spec §7)',
       `GET /uc/login/config, the answer lists the login methods, one of them 1688: keys of redirect are names false, contract says true ${SAYS_SO}`,
     ],
@@ -85,7 +85,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('currentCustomer', (data) => {
       data.isLogin = true;
     }),
-    says: [`${CUSTOMER}, the answer to a visitor names no account: signed in true, contract says false ${SAYS_SO}`],
+    drifts: [`${CUSTOMER}, the answer to a visitor names no account: signed in true, contract says false ${SAYS_SO}`],
   },
   {
     name: 'phones are not masked',
@@ -93,7 +93,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('basicInfo', (data) => {
       data.securityPhone = '17700000001';
     }),
-    says: [
+    drifts: [
       `GET /uc/account/info/basic, the answer shows the phone masked, and counts the unread messages: field data.securityPhone another text, contract says a masked phone ${SAYS_SO}`,
     ],
   },
@@ -103,7 +103,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('listByOutAccountId', (data) => {
       for (const item of data as unknown as Record<string, unknown>[]) item.securityPhone = '17700000001';
     }),
-    says: [
+    drifts: [
       'GET /uc/account/info/listByOutAccountId, several linked accounts lead to the choice among them: field data.[].securityPhone another text, contract says a masked phone (spec §3)',
     ],
   },
@@ -117,7 +117,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
         if (count === 2) err.msg = '账号不存在';
       });
     })(),
-    says: [
+    drifts: [
       `POST /uc/login, a wrong password is refused in the same words as an unknown account: text "账号不存在", contract says "账号或密码错误" ${SAYS_SO}`,
       `POST /uc/login, a wrong password is refused in the same words as an unknown account: answer differs from that of a wrong password, contract says the same as that of a wrong password ${SAYS_SO}`,
     ],
@@ -128,7 +128,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('qrStatus', (data) => {
       data.qrCode = 'confirmed';
     }),
-    says: [
+    drifts: [
       'POST /uc/login/wechat/qrcode/status, a QR code that waits for its scan is initial: field data.qrCode another form, contract says a JSON text with qrCodeStatus; 5 more places (spec §3)',
     ],
   },
@@ -143,7 +143,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
         (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
       })(answer);
     },
-    says: [
+    drifts: [
       `POST /uc/login/prepare, a QR code that waits for its scan is initial: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64,"; 8 more places ${SAYS_SO}`,
       'POST /uc/login/wechat/qrcode/status, a QR code that waits for its scan is initial: qrCodeStatus 4, contract says 0 (spec §4)',
       'POST /uc/login/wechat/qrcode/status, a confirmed QR code signs in, with a gsid that comes once: qrCodeStatus 4, contract says 2 (spec §4)',
@@ -157,7 +157,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: (answer) => {
       if (answer.status === 302) Object.assign(answer, { status: 301 }).headers.location = '/go';
     },
-    says: [
+    drifts: [
       `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: status 301, contract says 302; 3 more places ${SAYS_SO}`,
       `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect to /go, contract says /login; 2 more places ${SAYS_SO}`,
       `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect's oauth_stale missing, contract says 1; 1 more place ${SAYS_SO}`,
@@ -173,7 +173,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       // An address of its own stays whole.
       if (String(headers.location).startsWith('/')) headers.location = `https://evil.example${headers.location}`;
     },
-    says: [
+    drifts: [
       `GET /uc/login/oauth/callback, an answer that nobody asked for leads back to the login page: redirect to https://evil.example/login, contract says /login; 2 more places ${SAYS_SO}`,
       `GET /uc/login/oauth/callback, several linked accounts lead to the choice among them: redirect to https://evil.example/accountSelect, contract says /accountSelect ${SAYS_SO}`,
     ],
@@ -184,7 +184,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
     change: answering('listByOutAccountId', (data) => {
       for (const item of data as unknown as { gmtCreate: number }[]) item.gmtCreate += 8 * 3_600_000;
     }),
-    says: [
+    drifts: [
       `GET /uc/account/info/listByOutAccountId, every answer: field data.[].gmtCreate 8 hours ahead, contract says its own time ${SAYS_SO}`,
     ],
   },

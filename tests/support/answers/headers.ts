@@ -21,7 +21,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
       const lines = answer.headers['set-cookie'];
       if (Array.isArray(lines)) answer.headers['set-cookie'] = [...lines, ...lines.slice(0, 1)];
     },
-    says: [
+    drifts: [
       `${SET} ctoken set twice, contract says once; 1 more place ${SAYS_SO}`,
       `${SET} ctoken, HttpOnly set, contract says none: the page reads this cookie; 1 more place (spec §7)`,
       `${SET} uc_session, HttpOnly missing, contract says set ${SAYS_SO}`,
@@ -34,7 +34,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     name: 'the csrf cookie has another name',
     only: 'tokens',
     change: cooking('csrf_token', (line) => line.replace('csrf_token=', 'XSRF-TOKEN=')),
-    says: [
+    drifts: [
       `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
       `${FIRST} csrf_token missing, contract says a token (assumed)`,
       `${CUSTOMER}, a wrong ctoken is refused on writes and reads, a missing one on writes: code CSRF_REJECTED, contract says CTOKEN_REJECTED (assumed)`,
@@ -45,7 +45,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     name: 'ctoken is not set',
     only: 'tokens',
     change: cooking('ctoken', () => 'x=1; Path=/; HttpOnly'),
-    says: [
+    drifts: [
       `POST /uc/login/prepare, a write with the right tokens is accepted: outcome ${REFUSED}, contract says a success (spec §7)`,
       `${FIRST} ctoken missing, contract says a token (assumed)`,
       `${CUSTOMER}, a call that was refused for its tokens succeeds with the cookies of the refusal: outcome ${REFUSED}, contract says a success; 1 more place (assumed)`,
@@ -58,7 +58,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
       for (const name of ['x-content-type-options', 'x-request-id']) heading(name, undefined)(answer);
       heading('cache-control', 'private, max-age=60')(answer);
     },
-    says: [
+    drifts: [
       `${EVERY} x-content-type-options missing, contract says nosniff ${SAYS_SO}`,
       `${EVERY} x-request-id missing, contract says an id of the request ${SAYS_SO}`,
       `${EVERY} cache-control "private, max-age=60", contract says no-store ${SAYS_SO}`,
@@ -68,7 +68,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     name: 'a 405 does not say what is allowed',
     only: 'requests',
     change: heading('allow', undefined),
-    says: [
+    drifts: [
       `GET /uc/login/custom, a method that a path does not take is refused: header allow missing, contract says the methods that the path takes; 16 more places ${SAYS_SO}`,
     ],
   },

@@ -15,7 +15,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       answer.status = 401;
       err.code = 'BAD_CREDENTIALS';
     }),
-    says: [
+    drifts: [
       `${WRONG}: status 401, contract says 400; 1 more place ${SAYS_SO}`,
       `${WRONG}: code BAD_CREDENTIALS, contract says CREDENTIALS_REJECTED; 1 more place ${SAYS_SO}`,
     ],
@@ -26,7 +26,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     change: refusing('PHONE_INVALID', (_answer, _body, err) => {
       err.msg = '手机号有误';
     }),
-    says: [
+    drifts: [
       `POST /uc/login, a phone of ten digits is refused: text "手机号有误", contract says "请填写正确的手机号" ${SAYS_SO}`,
     ],
   },
@@ -36,7 +36,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     change: refusing('PHONE_INVALID', (answer) => {
       answer.status = 500;
     }),
-    says: [
+    drifts: [
       `POST /uc/login, a phone of ten digits is refused: outcome a server's error (500), contract says refused with PHONE_INVALID ${SAYS_SO}`,
     ],
   },
@@ -47,7 +47,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       for (const name of Object.keys(body)) delete body[name];
       answer.headers['content-type'] = 'text/html';
     }),
-    says: [
+    drifts: [
       `GET /uc/account/info/basic, every answer: header content-type "text/html", contract says application/json ${SAYS_SO}`,
       `${VISITOR}: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
       `${VISITOR}: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
@@ -61,7 +61,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       Object.assign(body, { rc: err.code, note: err.msg });
       delete body.err;
     }),
-    says: [
+    drifts: [
       `${VISITOR}: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
       `${VISITOR}: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
     ],
@@ -72,7 +72,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     change: refusing('SMS_LIMIT_REACHED', ({ headers }) => {
       headers['retry-after'] = '3600000';
     }),
-    says: [
+    drifts: [
       `${SEND}, a phone gets ten sms codes an hour: header retry-after "3600000", contract says seconds until it may succeed (quality)`,
     ],
   },
@@ -82,7 +82,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
     change: refusing('LOGIN_REQUIRED', (_answer, body) => {
       body.loginUrl = `https://evil.example${body.loginUrl}`;
     }),
-    says: [
+    drifts: [
       `GET /uc/account/info/basic, every answer: host of loginUrl https://evil.example, contract says its own ${SAYS_SO}`,
     ],
   },
@@ -94,7 +94,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       answer.status = 422;
       err.code = 'validation_failed';
     }),
-    says: [
+    drifts: [
       `${SEND}, a write without tokens is refused, whatever it asks for: status 422, contract says 403; 1 more place ${SAYS_SO}`,
       `${SEND}, a write without tokens is refused, whatever it asks for: code validation_failed, contract says CSRF_REJECTED; 1 more place ${SAYS_SO}`,
     ],
@@ -108,7 +108,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       delete body.err;
       Object.assign(body, { success: true, data: {} });
     }),
-    says: [
+    drifts: [
       `${SEND}, requests that are to be refused: outcome accepted: a write without tokens is refused, whatever it asks for, a write with a csrf token that nobody gave out is refused, whatever it asks for, contract says refused with CSRF_REJECTED ${SAYS_SO}`,
     ],
   },

@@ -32,7 +32,7 @@ const TROUBLES: Readonly<Partial<Record<RefusalCode, Trouble>>> = {
   PUBLIC_KEY_EXPIRED: 'key',
   CIPHERTEXT_REJECTED: 'cipher',
 };
-/** Code and text of each refusal; one code for whatever is over. */
+/** Code and text of each refusal; everything that has expired has one code. */
 const CATALOGUE: Readonly<Record<Trouble, readonly [code: string, text: string]>> = {
   invalid: ['2001', '参数不合法'],
   header: ['2002', '请求头不合法'],

@@ -101,7 +101,7 @@ export const fieldsOf = (value: unknown) => (typeof value === 'object' && value 
 /** A call's answer, a promise kept or not. @throws Refusal */
 type Run = (call: Call) => unknown;
 
-/** The service behind the house's front, and the hands of its people. */
+/** The service behind the house's front, and the acts of its people. */
 export interface House extends Omit<ForeignBackEnd, 'url' | 'close'> {
   /** by method and path */
   readonly calls: Readonly<Record<string, Run>>;
@@ -128,7 +128,7 @@ export async function openHouse(drifts: ReadonlySet<Drift>, urlOf: () => string)
   let passed = 0;
   const now = () => Date.now() + passed;
 
-  /** The pair that is given out, and the one before, for those who keep a key for a while. */
+  /** The key pair that is given out, and the one before it, for clients that keep a key for a while. */
   const pairAt = (back: number) =>
     pairs[Math.max(0, Math.floor(passed / KEY_LIFE_MS) - back) % pairs.length] as KeyPair;
   function opened(text: unknown, publicKey: unknown): string {

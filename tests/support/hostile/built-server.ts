@@ -11,7 +11,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 export interface Reading {
   /** longest time that the event loop stood still by its own work */
   readonly worstMs: number;
-  /** after everything that nothing needs was thrown away */
+  /** after a garbage collection */
   readonly heapBytes: number;
   readonly residentBytes: number;
   /** keys that every object and list has by now; none in a sound process */
@@ -72,11 +72,11 @@ export async function startBuiltServer(options: ServerOptions = {}): Promise<Bui
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const url = await ready(child).catch((error: Error) => {
     end();
-    throw new Error(`${error.message}: ${said}`);
+    throw new Error(`${error.message}: ${stderr}`);
   });
   return {
     url,
@@ -88,7 +88,7 @@ export async function startBuiltServer(options: ServerOptions = {}): Promise<Bui
       child.send('reading');
       return (await answer)[0] as Reading;
     },
-    complaints: () => said,
+    complaints: () => stderr,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -43,7 +43,7 @@ const SPENT = [
 
 const PROVE = inTurn('prove', (who) => [send(who, GROUP, 'login'), sms(who, GROUP, true)]);
 
-/** Steps weighted so that proofs are made, crossed and left lying about. */
+/** Steps weighted so that proofs are made, mixed up between browsers and left unused. */
 export const STEPS: readonly fc.Arbitrary<Step>[] = [
   PROVE,
   PROVE,

@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'N3w-passw0rd';
 
 const LISTS = [ENDPOINTS.listByPhone, ENDPOINTS.listByOutAccountId] as const;
 
-/** After each step one browser, in turn, is who it should be, and lists what it may choose: by one call or the other. */
+/** After each step one browser, in turn, must be signed in as the model has it, and list the accounts it may choose. */
 export function step(name: string, run: Run): Step {
   return {
     check: () => true,

@@ -215,7 +215,7 @@ export class PortalModel {
     this.tokens.push({ token, id, phone, until: this.now + this.limits.verifyTokenLifeMs, isGone: false });
   }
 
-  /** Ends what is half finished of an account: it is disabled, deleted or given a new password. */
+  /** Ends an account's unfinished acts when it is disabled, deleted or given a new password. */
   end(id: string): void {
     for (const [by, person] of this.people.entries()) {
       person.proof?.delete(id);

@@ -42,7 +42,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
 }
 
 describe('a call that a fault touched', () => {
-  it('that only slowed it down is a success, and named', () => {
+  it('is a success with the name of the fault when that only slowed it down', () => {
     const slow = call({ seq: 1, fault: 'f1', faultName: '登录延迟3秒' });
     expect(eventText(slow).end).toBe('成功，故障「登录延迟3秒」');
   });
@@ -57,7 +57,7 @@ describe('a call that a fault broke', () => {
     expect(statusText(call({ seq: 1, status: 503 }))).toBe('503');
   });
 
-  it('is never refused, and never well', () => {
+  it('counts neither as refused nor as a success', () => {
     for (const given of [{ ...broken, status: null }, broken, { ...broken, broken: false, status: 400 }]) {
       const event = call({ seq: 1, ...given });
       expect([isRefused(event), isFailed(event), toneOf(event) === 'good']).toEqual([false, true, false]);
@@ -69,7 +69,7 @@ describe('a snapshot that was restored', () => {
   const restored = { kind: 'world', seq: 4, at: 0, state: 'restored', fixture: 'default' } as const;
   const bySeq = (...events: TimelineEvent[]) => new Map(events.map((event) => [event.seq, event]));
 
-  it('is where a record begins, and a step of one that has begun before', () => {
+  it('begins a record, and is a step of a record that began before it', () => {
     expect(eventText(restored, bySeq(restored, call({ seq: 5 })))).toEqual({
       what: '记录开始',
       who: '',
@@ -98,7 +98,7 @@ describe('both sides of a refusal', () => {
   const typed = (text: string, right: string | null = null): Typed => ({ typed: text, right, values: {} });
   const tried = { attempt: 1, max: 5, nearest: null };
 
-  it('are what was typed and what would have been right, masked where neither is given', () => {
+  it('are the typed value and the right one, masked when neither is given', () => {
     const call = wrong('sms.wrong', tried);
     expect(answerOf(call, null)).toMatchObject({ expected: '最新一条验证码', got: '输入******' });
     expect(answerOf(call, typed('999999', '083875'))).toMatchObject({ expected: '最新一条083875', got: '输入999999' });
@@ -114,7 +114,7 @@ describe('both sides of a refusal', () => {
     });
   });
 
-  it('hold why a right code was late, or that there is no password', () => {
+  it('have the reason why a right code was late, or that the account has no password', () => {
     const facts = { ageMs: 313_000, lifeMs: 300_000, since: 0, attempt: 1, max: 5 };
     expect(answerOf(wrong('sms.expired', facts), null)?.got).toMatch(/^输入\*{6}，已过期13秒：/);
     expect(answerOf(wrong('password.wrong', { hasPassword: false }), null)?.got).toBe('输入******，账号没有密码');
@@ -153,7 +153,7 @@ describe('a note for an issue', () => {
       .match(/^\d+\. .*$/gm)
       ?.map((line) => line.slice(12));
 
-  it("holds this visitor's steps alone, with what made them so, and no more than led here", () => {
+  it("holds the steps of this visitor that led to the event, with their causes, and nobody else's", () => {
     expect(stepsOf(events[5])).toEqual([
       '发送验证码 13800000001：成功',
       '登录短信 13800000001：已发送',
@@ -162,7 +162,7 @@ describe('a note for an issue', () => {
     ]);
   });
 
-  it('counts equal refusals of one person, and keeps apart those of names that are masked', () => {
+  it('counts equal refusals of one person, and lists each refusal of a masked name', () => {
     const no = (seq: number, account: string | null) =>
       refused({ seq, account, reason: { rule: account === null ? 'account.unknown' : 'password.wrong' } });
     const tried = [no(1, null), no(2, null), no(3, 'buyer01'), no(4, 'buyer01'), no(5, 'newbie'), no(6, null)];
@@ -180,7 +180,7 @@ describe('a note for an issue', () => {
 describe('a fault that repeats an answer', () => {
   const fault = (change: Partial<JournalEntry>) => repeating(entry(change));
 
-  it('is for the next such call, with status, code and body as they were', () => {
+  it("meets the next such call, with the answer's status, code and body", () => {
     const response = { success: false, err: { code: 'CREDENTIALS_REJECTED', msg: '账号或密码错误' } };
     expect(fault({ status: 400, response })).toEqual({
       match: { path: PATHS.login },
@@ -200,7 +200,7 @@ describe('a fault that repeats an answer', () => {
     expect(fault({ status: 200, response })?.answer).toEqual({ status: 200, body });
   });
 
-  it('has a status alone in place of a body that is not kept, and is none for such a success', () => {
+  it('has a status alone when the body is not kept; such a success is not repeated', () => {
     const long = { data: { publicKey: '-----BEGIN… (451)' } };
     for (const change of [{ cut: true }, { response: null }, { response: long }]) {
       expect(fault({ status: 400, code: 'X', ...change })?.answer).toEqual({ status: 400, code: 'X' });
@@ -208,7 +208,7 @@ describe('a fault that repeats an answer', () => {
     }
   });
 
-  it('is none for a redirect, and for a path of no call, which no fault meets', () => {
+  it('is not offered for a redirect, nor for a path of no call, which no fault meets', () => {
     expect(fault({ status: 302 })).toBeNull();
     expect(fault({ endpoint: null, status: 404 })).toBeNull();
   });
@@ -264,7 +264,7 @@ describe('the ticks of a request', () => {
 });
 
 describe('the nearest path', () => {
-  it('is one a letter away, none of a stranger, and found for a very long one too', () => {
+  it('is a letter away, missing for an unlike path, and found for a very long one', () => {
     expect(nearestPath('/uc/common/tool/sendSmsCode')).toBe(PATHS.sendSmsCode);
     expect(nearestPath('/api/orders/list/of/everything')).toBeNull();
     expect(nearestPath(`/uc/${'x'.repeat(100_000)}`)).toBeNull();
@@ -341,12 +341,12 @@ describe('a request as a shell text', () => {
       "forgetPassword --phone '13800000002' --account 'group-sub1'",
     ],
     ['a poll', { endpoint: 'qrStatus', request: sent({ attributes: { weChatScene: '******' } }) }, 'qrStatus'],
-  ])('of %s is such a line too', (_what, change, line) => {
+  ])('of %s is a line of `uc-sandbox call`', (_what, change, line) => {
     const { text, problem } = requestCommand(entry(change), 'http://localhost:5173', 'w1');
     expect([text, problem]).toEqual([`npx uc-sandbox call ${line} --url 'http://localhost:5173' --world 'w1'`, null]);
   });
 
-  it('of a refused sign-in is copied with the word that it signs in rightly', () => {
+  it('of a refused sign-in is copied with a notice that names the right secret', () => {
     const shown = (loginType: string, reason: JournalEntry['reason']) =>
       requestCommand(
         entry({ decrypted: { loginIdentifier: 'buyer01' }, request: { headers: {}, body: { loginType } }, reason }),
@@ -360,7 +360,7 @@ describe('a request as a shell text', () => {
     expect(shown('native', { rule: 'gsid.unknown' })).toBe('请求的命令');
   });
 
-  it('gives the reason where there is none', () => {
+  it('is replaced by a reason when there is no such text', () => {
     expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
     expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
     expect(textOf({ path: '/uc/x?ctoken=******&gsid=******' }).problem).toContain('已遮盖');

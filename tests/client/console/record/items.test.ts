@@ -62,12 +62,12 @@ describe('a visit of a page', () => {
     expect(linesOf(events, { opened: [1] })).toEqual([moved, '登录页 buyer01 5 密码不对 ▸', '5+7', '3', '2', '1']);
     const back = [...events, goBack(8, 0), poll({ seq: 9, visitor: 'a' })];
     expect(linesOf(back)).toEqual(['9', '8', moved, '已作废 登录页 buyer01 5 密码不对 ▸', '3']);
-    // A heading is of all its rows.
+    // A heading counts all rows of its visit.
     const late = [...boot(1), wrong(3), wrong(4), goBack(5, 3)];
     expect(linesOf(late)[1]).toBe('登录页 buyer01 4 密码不对 ▸');
   });
 
-  it('ends with the next load, with another page, and with what is everybody’s', () => {
+  it('ends with the next load, with another page, and with an event of everybody', () => {
     const events = [
       ...boot(1),
       wrong(3, 'a', 'other'),
@@ -108,13 +108,13 @@ describe('a visit of a page', () => {
 describe('a group', () => {
   const clocks = [1, 2, 3].map((seq) => clock({ seq, skipped: 300_000 }));
 
-  it('is neighbouring moves of the clock, with how far they went in all', () => {
+  it('joins neighbouring moves of the clock, with their sum', () => {
     expect(linesOf(clocks)).toEqual([expect.stringMatching(/^拨快3次，共15分钟 到\d\d:\d\d:\d\d$/)]);
     expect(linesOf([...clocks, clock({ seq: 4, skipped: 0, frozen: true })])[0]).toBe('4');
     expect(linesOf([clocks[0], wrong(5), clocks[2]] as TimelineEvent[])).toEqual(['3', '5', '1']);
   });
 
-  it('is equal refusals of one person, at whatever page they were picked from', () => {
+  it('joins equal refusals of one person, whatever page they come from when events are picked', () => {
     const nine = Array.from({ length: 9 }, (_, index) => wrong(index + 1, `v${index}`));
     expect(linesOf(nine)).toEqual(['登录 buyer01 密码不对 ×9']);
     expect(linesOf([...nine, wrong(10, 'a', 'other')], { isPicked: true })).toEqual(['10', '登录 buyer01 密码不对 ×9']);
@@ -122,7 +122,7 @@ describe('a group', () => {
     expect(linesOf([...nine, other], { isPicked: true })[0]).toBe('10');
   });
 
-  it('takes in the visit of each row that has no other', () => {
+  it('takes in the heading of a visit when its only row is in the group', () => {
     const tries = [1, 4, 7].flatMap((seq) => [...boot(seq, `v${seq}`), wrong(seq + 2, `v${seq}`)]);
     expect(linesOf(tries)).toEqual(['登录 buyer01 密码不对 ×3']);
     expect(linesOf(tries, { chosen: 6 })).toEqual([
@@ -138,7 +138,7 @@ describe('a group', () => {
     expect(linesOf(three, { chosen: 2 })).toEqual(all);
   });
 
-  it('is of what a return left behind alone, or of none of that', () => {
+  it('never joins events that a return left behind with others', () => {
     const locked = [wrong(1, 'a'), wrong(2, 'b'), wrong(3, 'c'), wrong(4, 'd')];
     expect(linesOf([...locked, goBack(5, 3)])).toEqual(['5', '4', '登录 buyer01 密码不对 ×3']);
     expect(linesOf([...locked, goBack(5, 2)])).toEqual(['5', '登录 buyer01 密码不对 ×2', '登录 buyer01 密码不对 ×2']);
@@ -152,7 +152,7 @@ describe('a group', () => {
     expect(linesOf([...polls, goBack(7, 4)], { opened: [1] })).toEqual(['7', '登录页 6 ▸', '5+6', '3+4', '2', '1']);
   });
 
-  it('leaves single events, successes and calls of nobody alone', () => {
+  it('never joins successes, nor calls of nobody', () => {
     const own = [
       call({ seq: 1, account: 'a' }),
       call({ seq: 2, account: 'a' }),
@@ -172,7 +172,7 @@ describe('a poll that meets a new session', () => {
 });
 
 describe('a code, a ticket', () => {
-  it('is one row with all that became of it, where it began', () => {
+  it('is one row, where it began, with all of its later states', () => {
     const sent = [call({ seq: 1, visitor: 'a', endpoint: 'sendSmsCode' }), sms({ seq: 2, by: 1 })];
     const used = [call({ seq: 3, visitor: 'a', account: 'buyer01' }), code({ seq: 4, of: 2, by: 3 })];
     expect(linesOf([...sent, ...used])).toEqual(['登录页 buyer01 2', '3', '2+4', '1']);

@@ -30,7 +30,7 @@ const STORY = [
 ];
 
 describe('related events', () => {
-  it('is of a refusal its sms with its whole life, the call that asked for it, and the clock move between', () => {
+  it('of a refusal are the sms with the whole life of its code, the call that asked for it, and the clock move between', () => {
     for (const seq of [5, 6, 7])
       expect([...litBy(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([1, 2, 5, 6, 7]);
     expect([...litBy(relationsOf(STORY, 8), 8)]).toEqual([8]);
@@ -46,7 +46,7 @@ describe('filters', () => {
     expect(seqsOf(fitting(STORY, { kind: 'refused' }))).toEqual([7]);
   });
 
-  it('find a phone, an account, a word of the outcome', () => {
+  it('find a phone, an account or a word of the outcome', () => {
     expect(seqsOf(fitting(STORY, { text: 'buyer01' }))).toEqual([8]);
     expect(seqsOf(fitting(STORY, { text: '13800000001 400' }))).toEqual([7]);
     expect(seqsOf(fitting(STORY, { text: '5分钟' }))).toEqual([5]);
@@ -81,7 +81,7 @@ describe('a person', () => {
     refused({ seq: 9, ...own, account: 'third' }),
   ];
 
-  it('is shown by account or phone: with the rest of the visit, the messages, and what is everybody’s', () => {
+  it('is shown by account or phone, with the rest of the visit, the messages and the events of everybody', () => {
     expect(seqsOf(fitting(EVENTS, { who: 'buyer01' }))).toEqual([1, 3, 4, 5, 6, 7]);
     expect(seqsOf(fitting(EVENTS, { who: '13800000001' }))).toEqual([1, 3, 4, 5, 6, 7]);
     expect(seqsOf(fitting(EVENTS, { who: 'other' }))).toEqual([2, 5, 8]);
@@ -156,7 +156,7 @@ describe('the newest acts', () => {
 });
 
 describe('refused calls', () => {
-  it('count after the place that was seen, with HTTP 200 too', () => {
+  it('count from the last seen event on, also under HTTP 200', () => {
     const events = [plain('login', 400), plain('login', 200, 'X'), plain('login'), plain(null, 404)];
     expect(refusedAfter(events, 0)).toBe(3);
     expect(refusedAfter(events, events[0]?.seq ?? 0)).toBe(2);
@@ -173,12 +173,12 @@ describe('the past that a return left behind', () => {
     expect(leftOf([...calls(1, 2, 3), goBack(4, 1), ...calls(5)])).toEqual([2, 3]);
   });
 
-  it('is nothing without a return, or after one to the very present', () => {
+  it('is empty without a return, and after a return to the present', () => {
     expect(leftOf(calls(1, 2))).toEqual([]);
     expect(leftOf([...calls(1), goBack(2, 1)])).toEqual([]);
   });
 
-  it('comes back when the return is undone, and what came meanwhile is left', () => {
+  it('comes back when the return is undone, which leaves the events since then behind', () => {
     const events = [...calls(1, 2, 3), goBack(4, 1), ...calls(5), goBack(6, 3)];
     expect(leftOf(events)).toEqual([4, 5]);
   });
@@ -217,22 +217,22 @@ describe('the checkpoints around an event', () => {
     ]);
   });
 
-  it('are of a move of the clock the one before it, and the one after what fell due in it', () => {
+  it('of a move of the clock are the one before it, and the one after the events that fell due in it', () => {
     expect(idsOf(3)).toEqual(['p2', 'p4']);
   });
 
-  it('are of a refusal the moment before it, also where nothing was kept after it', () => {
+  it('of a refusal are the one before it, also when none was kept after it', () => {
     expect(idsOf(5)).toEqual(['p4', undefined]);
   });
 
-  it('are missing where none is kept any more, and for an event that is not there', () => {
+  it('are null when none is kept any more, and for an unknown event', () => {
     expect([idsOf(1, [checkpoint(2)]), idsOf(99)]).toEqual([
       [undefined, 'p2'],
       [undefined, undefined],
     ]);
   });
 
-  it('are never of a past that was left by then', () => {
+  it('are never those of a past that an earlier return left behind', () => {
     const events = [call({ seq: 1 }), call({ seq: 2 }), call({ seq: 3 }), goBack(4, 1), call({ seq: 5 })];
     const checkpoints = [checkpoint(1), checkpoint(2), checkpoint(3)];
     expect(idsOf(5, checkpoints, events)).toEqual(['p1', undefined]);
@@ -279,19 +279,19 @@ describe('the way to a refusal', () => {
     ]);
   });
 
-  it('has the earlier tries of the same person since the last that went well', () => {
+  it('has the earlier tries of the same person since their last success', () => {
     const wrong = (seq: number, account = 'buyer01') => refused({ seq, account, reason: { rule: 'password.wrong' } });
     const events = [wrong(1), call({ seq: 2, account: 'buyer01' }), wrong(3), wrong(4, 'other'), wrong(5)];
     expect(picture(events)).toEqual(['接口 登录 refused', '页面 输入', '接口 被拒 refused']);
   });
 
-  it('is the beginning and the newest where there are more than fit', () => {
+  it('keeps the beginning and the newest steps when not all fit', () => {
     const many = Array.from({ length: 20 }, (_, index) => refused({ seq: index + 1, account: 'buyer01' }));
     const steps = stepsTo(many.at(-1) as EventOf<'call'>, { events: many, people: peopleOf(many) }, 8);
     expect(steps.map(({ seq }) => seq)).toEqual([1, 15, 16, 17, 18, 19, 20, 20]);
   });
 
-  it('has no page where the call came from none', () => {
+  it('has no page when the call came without one', () => {
     expect(picture([refused({ seq: 1, page: null })])).toEqual(['接口 被拒 refused']);
   });
 });
