@@ -9,9 +9,9 @@ import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.t
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
 import { PORTAL_PAGE, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
 import { NO_COUNTS, useCounts } from '#console/unseen/unseen.tsx';
+import { ActServicesProvider } from './act-services.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';
-import { HandsProvider } from './hands.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './linking/lost-thing.tsx';
 import { markedAsGone, usePlace, useTodaysAddress, useViewName } from './place.ts';
@@ -37,7 +37,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   return (
     <GoBackProvider>
       <ResetProvider>
-        <HandsProvider>
+        <ActServicesProvider>
           <LentBrowserProvider>
             <ReplayProvider isOver={isOver}>
               <KeyboardProvider summary={isOver ? null : summary}>
@@ -59,7 +59,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
               </KeyboardProvider>
             </ReplayProvider>
           </LentBrowserProvider>
-        </HandsProvider>
+        </ActServicesProvider>
       </ResetProvider>
     </GoBackProvider>
   );

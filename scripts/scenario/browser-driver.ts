@@ -6,7 +6,7 @@ import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
 import { factsOf } from '#kit/story/field-facts.ts';
-import { noButton, nothingToActOn, oneOf, startingWith, TOAST, WANTED } from '#kit/story/names.ts';
+import { missingButton, missingTarget, oneOf, startingWith, TOAST, WANTED } from '#kit/story/names.ts';
 import { SHOWN_PASSWORDS } from '#kit/story/page-picture.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
@@ -65,7 +65,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     } catch (error) {
       const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
       const failure = async () =>
-        typeof wanted === 'function' ? wanted(reason) : nothingToActOn(wanted, await names(), reason);
+        typeof wanted === 'function' ? wanted(reason) : missingTarget(wanted, await names(), reason);
       throw await pastNavigation(failure, ACT_MS);
     }
   }
@@ -121,7 +121,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
       },
       async (reason) => {
         const there = await Promise.all((await scopes()).map((one) => namesIn(one, ACTED_ON)));
-        return noButton(names, place, there.length > 0 ? there.flat() : undefined, await placeTitles(), reason);
+        return missingButton(names, place, there.length > 0 ? there.flat() : undefined, await placeTitles(), reason);
       },
     );
   };
@@ -205,7 +205,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
       look(async () => {
         const scope = await innermost();
         const field = scope.getByLabel(label, { exact: true }).and(scope.locator('input')).filter({ visible: true });
-        if ((await field.count()) === 0) throw nothingToActOn(WANTED.field(label), await names());
+        if ((await field.count()) === 0) throw missingTarget(WANTED.field(label), await names());
         return field.first().evaluate(factsOf);
       }),
     title: () => look(() => page.title()),

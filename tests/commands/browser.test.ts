@@ -24,13 +24,13 @@ describe('the browser that is taken', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is the one without windows, where nobody is to see it', () => {
+  it('has no windows when nobody is to see it', () => {
     place('chromium');
     const windowless = place('chromium-headless-shell');
     expect(findBrowser()).toBe(windowless);
   });
 
-  it('has windows, where a person is to see it', () => {
+  it('has windows when a person is to see it', () => {
     const windowless = place('chromium-headless-shell');
     place('chromium');
     expect(findBrowser({ hasWindow: true })).not.toBe(windowless);

@@ -16,7 +16,7 @@ const withStatus = (got: string) => [
 ];
 
 describe('an accepted drift', () => {
-  test('is no failure any more, also where every drift is one', () => {
+  test('is no failure, not even in a strict run', () => {
     const verdict = verdictOf(withStatus('401'), [], { ...STRICT, accepted: [ENTRY] });
     expect(verdict).toMatchObject({ drifts: [{ accepted: ENTRY, isFailure: false }], changes: [], isFailure: false });
   });
@@ -56,7 +56,7 @@ describe('an accepted drift', () => {
     expect(verdictOf([], [], { ...STRICT, accepted: [ENTRY] }).changes).toEqual([]);
   });
 
-  test('is one of the specification only with a reason', () => {
+  test('needs a reason when it is one of the specification', () => {
     const cases = [caseWith({ findings: [findingOf({ got: '401', grade: 'spec', source: 'spec §8' })] })];
     const { why: _, ...bare } = ENTRY;
     const without = verdictOf(cases, [], { ...LENIENT, accepted: [bare] });
@@ -73,7 +73,7 @@ describe('an accepted drift', () => {
     expect(judged(true)).toEqual([`${gone.what}: no promise of this run: it is misspelt, or kept again`]);
   });
 
-  test('without being accepted fails where it is the specification’s, or every drift is one', () => {
+  test('without being accepted fails when it is one of the specification, or in a strict run', () => {
     expect(verdictOf(withStatus('401'), [], { ...LENIENT, accepted: [] }).isFailure).toBe(false);
     expect(verdictOf(withStatus('401'), [], { ...STRICT, accepted: [] }).isFailure).toBe(true);
   });

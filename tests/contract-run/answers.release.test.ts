@@ -36,7 +36,7 @@ describe('a run names each drift in one line', () => {
     });
 });
 
-test('a run does not tell of harmless forms', async () => {
+test('a run reports no harmless form of an answer', async () => {
   const { code, out } = await runBehind(
     harmless,
     'login-pwd,login-custom,login-multi-account,login-sms,forget-password',

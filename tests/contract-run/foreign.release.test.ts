@@ -128,7 +128,7 @@ describe("another team's back end with habits of its own", () => {
     expect(drift).toHaveLength(12);
   });
 
-  test('has nothing done that was not allowed, and few cases skipped for it', async () => {
+  test('gets no act that its team did not allow, and few cases are skipped for that', async () => {
     const backEnd = await open(openHouseBackEnd());
     const before = structuredClone(backEnd.people);
     const run = await contractOf(backEnd, { wire: HOUSE_WIRE });

@@ -53,7 +53,7 @@ describe('the suite at a sandbox by its address', () => {
     expect(sandbox.sandbox.list().worlds.map(({ id }) => id)).toEqual(['main']);
   });
 
-  test.for(CALLS)('sees the good way of %s', (call) => {
+  test.for(CALLS)('sees a success of %s', (call) => {
     const { method, path } = ENDPOINTS[call];
     const keys = cases.flatMap(({ record }) => record.seen.map(([key]) => key));
     const own = keys.filter((key) => key.startsWith(`${method} ${path}, `)).map((key) => key.split(': ').at(-1));

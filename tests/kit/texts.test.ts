@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MASK } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { nothingToActOn, WANTED } from '#kit/story/names.ts';
+import { missingTarget, WANTED } from '#kit/story/names.ts';
 import { timelineText } from '#kit/timeline-text.ts';
 
 const AT = new Date(2026, 0, 5, 6, 24, 54).getTime();
@@ -87,12 +87,12 @@ describe('timelineText', () => {
 
 describe('a step that finds nothing to act on', () => {
   it('names what there is, and the nearest of it', () => {
-    const { got, zh } = nothingToActOn(WANTED.button('登陆'), ['登录', '注册']);
+    const { got, zh } = missingTarget(WANTED.button('登陆'), ['登录', '注册']);
     expect(got).toBe('登录, 注册; did you mean 登录?');
     expect(zh.got).toBe('登录、注册；是不是登录？');
   });
 
   it('shows it on an empty page', () => {
-    expect(nothingToActOn(WANTED.button('登录'), []).got).toBe('an empty page');
+    expect(missingTarget(WANTED.button('登录'), []).got).toBe('an empty page');
   });
 });

@@ -106,7 +106,7 @@ describe('a story with parts and rows', () => {
     expect(storiesOf(parseFixture('saved.yaml', yaml))).toEqual(storiesOf(fixture));
   });
 
-  test('is checked in each row: a later one may be wrong alone', () => {
+  test('is checked in each row, because a later row may be wrong alone', () => {
     const content: Fixture = {
       accounts: [{ account: 'a' }, { account: 'b' }],
       story: [{ open: '/login' }, { session: '$who' }],

@@ -55,7 +55,7 @@ describe('a replay bundle', () => {
       });
   });
 
-  test('full, it begins on the way, has that in its words, and still runs to the newest call', async () => {
+  test('begins later when it is full, reports that, and still runs to the newest call', async () => {
     await withRecordedWorld(async (world) => {
       await makeBusy(world);
       const browser = world.browser();

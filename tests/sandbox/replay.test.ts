@@ -11,7 +11,7 @@ import { requestText, sendRaw } from '#support/raw-http.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
 
 describe('a replay bundle', () => {
-  test('has first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
+  test('begins with the warning that it holds secrets, and runs again to the byte with a clock that ran', async () => {
     await withRecordedWorld(async (world) => {
       await makeBusy(world);
       const bundle = await replayBundleOf(world);

@@ -80,7 +80,9 @@ describe('going back to login (F27)', () => {
 });
 
 describe('the list of accounts', () => {
-  test('is on its way, then there; who has no proof goes to login and on to where it was going', async ({ tab }) => {
+  test('is shown as loading, then in full; a visitor without a proof is led to login with the same target', async ({
+    tab,
+  }) => {
     const calls = holdCalls('listByOutAccountId');
     await tab.open('/accountSelect?gotoUrl=%2Fgo%3Fa%3D1');
     await tab.read(COPY['sel.loading']);

@@ -25,7 +25,7 @@ const OTHER: WireFile = {
   },
 };
 
-describe('a back end that speaks otherwise', () => {
+describe('a back end with another wire format', () => {
   test('is signed in to from the next page on; its key goes back as it came, and is renewed at its code for that', async ({
     tab,
     world,

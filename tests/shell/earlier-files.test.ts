@@ -76,7 +76,7 @@ describe('K22: a broken file', () => {
     return problem && [problem.path.join('.'), problem.message];
   };
 
-  test('of version 1 is refused at its own place, in the words of this version', () => {
+  test('of version 1 is refused at its own place, in the texts of this version', () => {
     const places = [...placesOf(bundle)].filter(({ path }) => path.length > 0);
     const poisons = ['a toString', 'a huge number'] as const;
     const files = places.flatMap((place) => poisons.map((poison) => [place, POISONS[poison] ?? ''] as const));

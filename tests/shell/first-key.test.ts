@@ -70,7 +70,7 @@ describe('the first key, made while the server listens', () => {
     expect((await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, publicKey)).status).toBe(200);
   });
 
-  test('is that of every moment before it, and of a replay from the start', async () => {
+  test('is the key of every moment before it, and of a replay from the start', async () => {
     const browser = main.browser();
     await browser.sendCode(PHONES.buyer, 'login');
     const [checkpoint] = answerOf(await main.send(CONTROL.checkpoints), CONTROL.checkpoints).checkpoints;

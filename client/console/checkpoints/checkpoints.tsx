@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Listeners } from '#console/connection/listeners.ts';
 import { answerTo, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
-import { causeOf, leftIn } from '#console/events/timeline.ts';
+import { causeOf, leftBehindIn } from '#console/events/timeline.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
 import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
@@ -205,7 +205,7 @@ export function checkpointsAround(events: readonly TimelineEvent[], checkpoints:
     return { before: own, after: own };
   }
   const root = causeOf(event) ?? seq;
-  const isLeft = leftIn(events.filter((each) => each.seq < root));
+  const isLeft = leftBehindIn(events.filter((each) => each.seq < root));
   const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
   const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
   return {

@@ -45,7 +45,7 @@ export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE
 export const unreadable = (): ControlFailure => new ControlFailure('UNREADABLE', UNREADABLE_TEXT);
 
 /** A refusal of a file's content, named by its file: nobody has filled anything in. */
-export function ofFile(name: string, thrown: unknown): unknown {
+export function namedByFile(name: string, thrown: unknown): unknown {
   if (!(thrown instanceof ControlFailure) || thrown.code !== 'REQUEST_INVALID') return thrown;
   return new ControlFailure(thrown.code, `${name}的内容不符合要求`, thrown.detail);
 }

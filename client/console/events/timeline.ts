@@ -174,7 +174,7 @@ export function relationsOf(events: readonly TimelineEvent[], seq: number): Rela
 }
 
 /** The events that the relations touch, and the event itself. */
-export function litBy(relations: readonly Relation[], seq: number): ReadonlySet<number> {
+export function relatedSeqs(relations: readonly Relation[], seq: number): ReadonlySet<number> {
   return new Set([seq, ...relations.flatMap(({ from, to }) => [from, to])]);
 }
 
@@ -200,7 +200,7 @@ function relationsBack(event: TimelineEvent): Relation[] {
  * True for the seq of an event that a return left behind, outside the world's present past. A return goes on from
  * the event before its checkpoint, so from the newest event back each return skips a stretch; undoing one brings it back.
  */
-export function leftIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
+export function leftBehindIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
   const stretches: Relation[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {

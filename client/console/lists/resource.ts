@@ -79,7 +79,7 @@ export interface RowAct<Row> {
   /** one call of the control API; `chosen` are choices of its view */
   call?(row: Row, chosen: Query): ControlCall;
   /** an act of several calls, or of this browser */
-  run?(row: Row, hands: Hands): unknown;
+  run?(row: Row, services: ActServices): unknown;
   /** notice of its success */
   done?(row: Row): string;
   /** question before it */
@@ -87,15 +87,15 @@ export interface RowAct<Row> {
 }
 
 /** Services of the console for acts on rows that are more than one call. */
-export interface Hands {
+export interface ActServices {
   readonly connection: WorldConnection;
   readonly copy: (text: string, shown?: string) => Promise<void>;
   readonly goBack: (checkpoint: { readonly id: string }) => Promise<boolean>;
   readonly reset: (request: ResetRequest, title: string) => Promise<boolean>;
 }
 
-export const HandsContext = createContext<Hands>(null as never);
-export const useHands = (): Hands => use(HandsContext);
+export const ActServicesContext = createContext<ActServices>(null as never);
+export const useActServices = (): ActServices => use(ActServicesContext);
 
 /** A call with its input, checked against its row of the contract. */
 export const callOf = <Call extends Endpoint>(endpoint: Call, input: CallInput<Call>): ControlCall => ({

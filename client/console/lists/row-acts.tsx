@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Query, refine } from '#console/place.ts';
 import { Act, ActLink, ConfirmDialog, Icon, useAct } from '#console/ui/parts.tsx';
-import { calledOf, type Here, type Resource, type RowAct, useHands } from './resource.ts';
+import { calledOf, type Here, type Resource, type RowAct, useActServices } from './resource.ts';
 
 export interface ActsProps<Row> {
   of: Resource<Row>;
@@ -94,13 +94,13 @@ function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Ro
 
 /** Does an act: its `call`, or its `run`. */
 export function usePerform() {
-  const hands = useHands();
+  const services = useActServices();
   const { isBusy, act: doing } = useAct();
   const perform = <Row,>(act: RowAct<Row>, row: Row, chosen: Query = {}) =>
     doing(async () => {
       const call = act.call?.(row, chosen);
-      if (call) await hands.connection.call(call.endpoint, call.input as never);
-      else await act.run?.(row, hands);
+      if (call) await services.connection.call(call.endpoint, call.input as never);
+      else await act.run?.(row, services);
     }, act.done?.(row));
   return { isBusy, perform };
 }

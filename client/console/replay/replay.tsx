@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ControlFailure, ofFile } from '#console/connection/console-client.ts';
+import { ControlFailure, namedByFile } from '#console/connection/console-client.ts';
 import {
   type ConnectionStatus,
   type OpenedBundle,
@@ -97,7 +97,7 @@ function useReplays({
       const [replay, { version }] = await Promise.all([
         connection
           .call(CONTROL.openReplay, { body: bundle })
-          .catch((thrown) => Promise.reject(ofFile(file.name, thrown))),
+          .catch((thrown) => Promise.reject(namedByFile(file.name, thrown))),
         connection.call(CONTROL.health),
       ]);
       const { calls, different, complete, missing, timeline, journal, ...of } = replay;

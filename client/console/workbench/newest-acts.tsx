@@ -3,10 +3,10 @@ import { CHECKPOINTS, checkpointsAround, ReturnButton } from '#console/checkpoin
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { hasSignedIn, leftIn, newestActs, useTimeline } from '#console/events/timeline.ts';
+import { hasSignedIn, leftBehindIn, newestActs, useTimeline } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf } from '#console/place.ts';
-import { clearEnd, isOfTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
+import { endWithTyped, isAboutTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
 import { ShareMenu } from '#console/record/detail/share-menu.tsx';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
@@ -27,7 +27,7 @@ export function NewestActs({ max }: { max: number }) {
   const checkpoints = useLive(CHECKPOINTS.source).value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
-  const isLeft = leftIn(events);
+  const isLeft = leftBehindIn(events);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return (
     <section className={`box ${styles.acts}`} aria-label="最新操作">
@@ -66,8 +66,8 @@ function NewestAct({
 }) {
   const { seq, at } = call;
   const { what, who, end: ended } = eventText(call, bySeq);
-  const typed = useTyped(isOfTyped(call) ? call : null);
-  const end = clearEnd(call, ended, typed);
+  const typed = useTyped(isAboutTyped(call) ? call : null);
+  const end = endWithTyped(call, ended, typed);
   const place = `${clockText(at)} ${what}`;
   return (
     <li className={styles.act} data-left={isLeft || undefined}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConsoleClient, ofFile } from '#console/connection/console-client.ts';
+import { ConsoleClient, namedByFile } from '#console/connection/console-client.ts';
 import { FileButton, saveFile } from '#console/copying/copying.tsx';
 import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -30,7 +30,9 @@ export function RestoreAct({ world }: { world: string }) {
     if (!chosen) return;
     const { name, content: body } = chosen;
     const restoring = () =>
-      new ConsoleClient(world).call(CONTROL.restore, { body }).catch((thrown) => Promise.reject(ofFile(name, thrown)));
+      new ConsoleClient(world)
+        .call(CONTROL.restore, { body })
+        .catch((thrown) => Promise.reject(namedByFile(name, thrown)));
     if (await act(restoring, `世界${world}已恢复到快照`)) setChosen(null);
   }
 

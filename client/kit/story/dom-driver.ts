@@ -3,7 +3,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { type Driver, NeedsBrowser, StoryFailure, type Wanted } from './driver.ts';
-import { noButton, nothingToActOn, startingWith, WANTED } from './names.ts';
+import { missingButton, missingTarget, startingWith, WANTED } from './names.ts';
 import { pagePicture } from './page-picture.ts';
 import { Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
@@ -33,7 +33,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   async function find(
     look: () => Target | undefined,
     wanted: Wanted,
-    failure = () => nothingToActOn(wanted, screen.names),
+    failure = () => missingTarget(wanted, screen.names),
   ): Promise<Target> {
     const deadline = performance.now() + ACT_MS;
     let isStill = await tab.rest(ANSWER_MS);
@@ -99,7 +99,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
         return found.find(canPress);
       };
       const button = await find(look, WANTED.button(...names), () =>
-        noButton(names, place, inside()?.names, [...screen.dialogs, ...screen.frames]),
+        missingButton(names, place, inside()?.names, [...screen.dialogs, ...screen.frames]),
       );
       if (isTwice) button.doubleClick();
       else button.click();
@@ -109,7 +109,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
     field: async (label) => {
       mustKnow();
       const field = screen.field(label);
-      if (!field) throw nothingToActOn(WANTED.field(label), screen.names);
+      if (!field) throw missingTarget(WANTED.field(label), screen.names);
       return field.facts(tab.focused);
     },
     title: async () => tab.window.document.title,

@@ -24,20 +24,20 @@ export const TOAST = '[aria-live="off"] :is([role="alert"], [role="status"])';
 
 /** Matches accessible names that begin with exactly these words. */
 export function startingWith(words: string): RegExp {
-  return new RegExp(`^${literally(words)}(?![\\w-])`);
+  return new RegExp(`^${escaped(words)}(?![\\w-])`);
 }
 
 /** Matches accessible names that are exactly one of these. */
 export function oneOf(names: readonly string[]): RegExp {
-  return new RegExp(`^(?:${names.map(literally).join('|')})$`);
+  return new RegExp(`^(?:${names.map(escaped).join('|')})$`);
 }
 
-function literally(words: string): string {
+function escaped(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Failure of an action without a target: names the targets there are, and the nearest one. */
-export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = '', none = EMPTY_PAGE): StoryFailure {
+export function missingTarget(wanted: Wanted, names: readonly string[], reason = '', none = EMPTY_PAGE): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
   const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);
@@ -56,7 +56,7 @@ export function nothingToActOn(wanted: Wanted, names: readonly string[], reason 
  * @param there names in that place; undefined where it is not there
  * @param places titles of the dialogs and frames that are
  */
-export function noButton(
+export function missingButton(
   names: readonly string[],
   place: string | undefined,
   there: readonly string[] | undefined,
@@ -64,9 +64,9 @@ export function noButton(
   reason = '',
 ): StoryFailure {
   const button = WANTED.button(...names);
-  if (place === undefined) return nothingToActOn(button, there ?? [], reason);
-  if (there === undefined) return nothingToActOn(WANTED.place(place), places, reason, NO_PLACE);
-  return nothingToActOn({ ...button, en: `${button.en} in ${place}`, zh: `${place}里的${button.zh}` }, there, reason);
+  if (place === undefined) return missingTarget(button, there ?? [], reason);
+  if (there === undefined) return missingTarget(WANTED.place(place), places, reason, NO_PLACE);
+  return missingTarget({ ...button, en: `${button.en} in ${place}`, zh: `${place}里的${button.zh}` }, there, reason);
 }
 
 const NO_PLACE = { en: 'none', zh: '没有' };
@@ -78,14 +78,14 @@ function shownWords(text: string): Bilingual {
 }
 
 /** Failure of texts that are not on the page, or are although none is expected. @param shown the page's own */
-export function otherTexts(texts: readonly string[], isExpected: boolean, shown: string): StoryFailure {
+export function textsFailure(texts: readonly string[], isExpected: boolean, shown: string): StoryFailure {
   const expected = { en: texts.join(', '), zh: texts.join('、') };
   const none = { en: `no ${expected.en}`, zh: `没有${expected.zh}` };
   return new StoryFailure(isExpected ? expected : none, shownWords(shown));
 }
 
 /** Failure of a text that is on the page more or less often. @param shown the page's own words */
-export function otherCount(text: string, times: number, got: number, shown: string): StoryFailure {
+export function countFailure(text: string, times: number, got: number, shown: string): StoryFailure {
   const there = shownWords(shown);
   return new StoryFailure(
     { en: `${times} of ${text}`, zh: `${times}处「${text}」` },
@@ -94,7 +94,7 @@ export function otherCount(text: string, times: number, got: number, shown: stri
 }
 
 /** Failure of a session that is another's. @param got null: nobody is signed in */
-export function otherSession(wanted: string | null, got: string | null): StoryFailure {
+export function sessionFailure(wanted: string | null, got: string | null): StoryFailure {
   return new StoryFailure(wanted ?? NOBODY, got ?? NOBODY);
 }
 

@@ -4,7 +4,7 @@ import { durationMs } from '#sandbox/time/duration.ts';
 import type { CodeMemory } from './code-memory.ts';
 import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
 import { mustBe } from './field-facts.ts';
-import { otherCount, otherSession, otherTexts, startingWith, WANTED } from './names.ts';
+import { countFailure, sessionFailure, startingWith, textsFailure, WANTED } from './names.ts';
 
 /** The steps of a story in front of the screen, the same whatever draws it. */
 export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<ScreenWord> {
@@ -22,7 +22,7 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
   const see = async (texts: readonly string[], isExpected: boolean) => {
     const wrong: string[] = [];
     for (const text of texts) if ((await driver.shows(text)) !== isExpected) wrong.push(text);
-    if (wrong.length > 0) throw otherTexts(wrong, isExpected, await driver.text());
+    if (wrong.length > 0) throw textsFailure(wrong, isExpected, await driver.text());
   };
   return {
     as: async (person) => {
@@ -71,7 +71,7 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     expectCount: async ({ text, times }) => {
       const shown = await driver.text();
       const count = squeezed(shown).split(squeezed(text)).length - 1;
-      if (count !== times) throw otherCount(text, times, count, shown);
+      if (count !== times) throw countFailure(text, times, count, shown);
     },
     expectField: async (fields) => {
       for (const label of FIELD_LABELS) {
@@ -89,7 +89,7 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     },
     expectSession: async (name) => {
       const got = await driver.whoAmI().catch((error: Error) => error.message);
-      if (got !== name) throw otherSession(name, got);
+      if (got !== name) throw sessionFailure(name, got);
     },
     expectMessages: async (count) => {
       const messages = await driver.messages();

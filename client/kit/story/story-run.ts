@@ -139,7 +139,7 @@ async function play(
     return world.turnTo(step.as);
   }
   if (OPENING.includes(word)) await world.leaveQr();
-  if (ABOUT_QR.includes(word)) await seeQr(world, driver);
+  if (ABOUT_QR.includes(word)) await awaitQr(world, driver);
   await world.mark();
   await handle(value);
   if (word === 'open') mustBeThere(driver, next);
@@ -155,7 +155,7 @@ function mustBeThere({ landing }: Driver, next: Step | undefined): void {
 }
 
 /** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */
-async function seeQr(world: WorldSteps, driver: Driver): Promise<void> {
+async function awaitQr(world: WorldSteps, driver: Driver): Promise<void> {
   await eventually(() => world.expectQr('new'), driver).catch(() => world.expectQr('any'));
 }
 

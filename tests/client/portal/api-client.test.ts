@@ -133,7 +133,7 @@ it('is quiet about a call that was aborted, and ignores its late answer (threats
   expect([error.kind, isQuiet(error)]).toEqual(['aborted', true]);
 });
 
-it('takes an exit that leads to a page for one, and a page in the place of its answer for none', async () => {
+it('takes a redirect to a page as the answer of the exit, but not a page in the place of its answer', async () => {
   setTokens();
   const LOGOUT = rewritePath(PATHS.logout);
   api.on('/go/portal/login', { body: '<html></html>' });

@@ -65,7 +65,7 @@ describe('code that did not come (F30)', () => {
   });
 });
 
-it('an error of the code itself is no question to the server', async () => {
+it('an error that the code itself throws is passed on without asking the server', async () => {
   const error = new TypeError('x is undefined');
   expect(await outcome(error)).toBe(error);
   expect(api.seen).toEqual([]);

@@ -89,7 +89,7 @@ describe('the caret (threat F31)', () => {
 });
 
 describe('an input method', () => {
-  it('composes in a text that nobody tidies; its end tidies it, the caret in its place', async () => {
+  it('composes in a text that is left alone; the end of the composition tidies it and keeps the caret', async () => {
     const { phone } = await fields();
     phone.focus();
     await insert(phone, '138000001');

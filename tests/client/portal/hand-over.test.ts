@@ -97,7 +97,7 @@ describe('after a sign-in in a frame (C6)', () => {
 });
 
 describe('a hand-over that does not go (F25)', () => {
-  it('is tried again on a word: the same gsid, as long as it lives', async () => {
+  it('is tried again on request, with the same gsid while that lives', async () => {
     frame('https://parent.example');
     open(EMBEDDED);
     post.mockImplementationOnce(() => {

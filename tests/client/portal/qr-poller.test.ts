@@ -54,7 +54,7 @@ describe('QrPoller', () => {
     expect(gaps(polls)).toEqual([17, 17]);
   });
 
-  it('reports no confirmation after a stop, and on waking one that a sleep overtook', async () => {
+  it('reports no confirmation after a stop, but on waking one that came during a sleep', async () => {
     const { poller, confirmations } = watched(async () => answer(2, GSID));
     await pass(5_100);
     poller.stop();

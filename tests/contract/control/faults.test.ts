@@ -259,7 +259,7 @@ describe('POST faults (K9)', () => {
     }
   });
 
-  test('a hundred at most', async ({ makeWorld }) => {
+  test('a hundred faults are taken at most', async ({ makeWorld }) => {
     const fault = { match: { nth: 1_000_000 }, answer: { status: 500 } };
     const world = await makeWorld({ fixture: { faults: Array(FAULTS_MAX).fill(fault) } });
     await call(world.control(), CONTROL.createFault, { body: fault }).expect(refusal('SUBJECT_CONFLICT'));

@@ -227,11 +227,11 @@ describe('headers that ask for more (S25)', () => {
     'NONSENSE\r\n\r\n',
     '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03',
     'POST /uc/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
-  ])('what is no HTTP is refused in JSON: %j', async (text, { sandbox }) => {
+  ])('bytes that are no HTTP are refused in JSON: %j', async (text, { sandbox }) => {
     expectRawRefusal(await sendRaw(sandbox.port, text), 'REQUEST_INVALID');
   });
 
-  test('strange cookies are nobody', async ({ world }) => {
+  test('strange cookies sign nobody in', async ({ world }) => {
     for (const cookie of [
       'uc_session=j:{"id":1}',
       'uc_session=%E0%A4%A',

@@ -72,7 +72,7 @@ describe('a body with one mistake', () => {
     },
   );
 
-  test('none where a call takes no body: an object without keys', async ({ control }) => {
+  test('an object without keys is no mistake when a call takes no body', async ({ control }) => {
     await call(control, CONTROL.rotateKeys).expect(200);
     await call(control, CONTROL.rotateKeys, { body: {} }).expect(200);
   });

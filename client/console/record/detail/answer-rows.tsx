@@ -32,7 +32,7 @@ const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong|ac
 const ANOTHER = /^(?:别的内容|没有发过|用过的验证码)$/;
 
 /** True for a refusal of a typed value: the console on this machine reads it unasked. */
-export const isOfTyped = ({ reason }: EventOf<'call'>): boolean => reason !== null && OF_TYPED.test(reason.rule);
+export const isAboutTyped = ({ reason }: EventOf<'call'>): boolean => reason !== null && OF_TYPED.test(reason.rule);
 
 /** Both sides of a refusal; null where no rule decided. @param typed null until it is read, and where it is withheld */
 export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
@@ -40,7 +40,7 @@ export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
   if (!reason) return null;
   const { expected = reason.expected, got = reason.got, nearest } = inChinese(reason);
   const [came, right] = [typed?.typed ?? null, typed?.right ?? null].map((text) => text && printable(text));
-  const what = isOfTyped(call) ? `输入${came ?? MASK}` : '';
+  const what = isAboutTyped(call) ? `输入${came ?? MASK}` : '';
   const meant = isUnmatched(call) ? nearestPath(targetOf(call.path).path) : null;
   const isShown = what !== '' && (ANOTHER.test(got ?? '') || reason.rule === 'account.unknown');
   return {
@@ -58,7 +58,7 @@ function rightText(rule: string, right: string) {
 }
 
 /** `输入999999，最新一条083875`, `没有账号buyer1，是不是buyer01？`, `输入Passw0rd，应为Passw0rd!`; empty where nothing is given. */
-function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
+function typedText({ reason }: EventOf<'call'>, typed: Typed | null): string {
   if (!reason || typed === null || typed.typed === null) return '';
   const [came, right] = [printable(typed.typed), typed.right && printable(typed.right)];
   if (reason.rule === 'account.unknown') return `没有账号${came}${right ? `，是不是${right}？` : ''}`;
@@ -67,8 +67,8 @@ function clearText({ reason }: EventOf<'call'>, typed: Typed | null): string {
 }
 
 /** End of a refused call with the typed value; an unknown account is named in place of the rule. */
-export function clearEnd(call: EventOf<'call'>, end: string, typed: Typed | null): string {
-  const clear = clearText(call, typed);
+export function endWithTyped(call: EventOf<'call'>, end: string, typed: Typed | null): string {
+  const clear = typedText(call, typed);
   if (clear === '') return end;
   if (call.reason?.rule === 'account.unknown') return clear;
   return `${end}${end.includes('：') ? '；' : '：'}${clear}`;
@@ -77,7 +77,7 @@ export function clearEnd(call: EventOf<'call'>, end: string, typed: Typed | null
 /** The headline of an event: the end of a refused or faulty call, else the event itself. */
 export function headlineText(event: TimelineEvent, bySeq: BySeq, typed: Typed | null = null): string {
   const { what, who, end } = eventText(event, bySeq);
-  if (event.kind === 'call' && (event.reason || event.fault !== null)) return clearEnd(event, end, typed);
+  if (event.kind === 'call' && (event.reason || event.fault !== null)) return endWithTyped(event, end, typed);
   return [what, who, end].filter(Boolean).join(' ');
 }
 

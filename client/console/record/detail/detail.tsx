@@ -11,7 +11,7 @@ import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
 import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { isRefusedAct, litBy, relationsOf } from '#console/events/timeline.ts';
+import { isRefusedAct, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { open } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
@@ -143,7 +143,7 @@ function Names({ call }: { call: EventOf<'call'> }) {
 function Related({ event }: DetailProps) {
   const { events, bySeq, hrefOf } = useStream();
   const related = useMemo(() => {
-    const lit = litBy(relationsOf(events, event.seq), event.seq);
+    const lit = relatedSeqs(relationsOf(events, event.seq), event.seq);
     return events.filter((each) => lit.has(each.seq) && each !== event);
   }, [events, event]);
   if (related.length === 0) return null;

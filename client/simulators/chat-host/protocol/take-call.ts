@@ -63,7 +63,7 @@ const FALSE_BODY = { forged: true };
 function perform(host: HostMachine, call: HostCall, script: ScriptedResponse | undefined) {
   if (script?.forged) host.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
   if (script?.kind === 'never') return;
-  const reply = (script && scripted(script)) ?? byItself(host, call);
+  const reply = (script && scripted(script)) ?? defaultReply(host, call);
   if (!reply) return;
   for (let copies = script?.duplicates ?? 0; copies >= 0; copies -= 1) host.answer(call, reply);
 }
@@ -73,7 +73,7 @@ function scripted({ kind, body, code = CODES.internal, message }: ScriptedRespon
   return body === undefined ? null : { ok: true, body };
 }
 
-function byItself(host: HostMachine, call: HostCall): Reply | null {
+function defaultReply(host: HostMachine, call: HostCall): Reply | null {
   switch (call.method) {
     case METHODS.getItem:
     case METHODS.setItem:

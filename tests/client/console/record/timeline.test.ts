@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkpointsAround } from '#console/checkpoints/checkpoints.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
-import { leftIn, litBy, newestActs, refusedAfter, relationsOf } from '#console/events/timeline.ts';
+import { leftBehindIn, newestActs, refusedAfter, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
 import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { filtersIn, fittingEvents, knownOf, peopleOf, personsIn } from '#console/record/stream.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
@@ -32,8 +32,10 @@ const STORY = [
 describe('related events', () => {
   it('of a refusal are the sms with the whole life of its code, the call that asked for it, and the clock move between', () => {
     for (const seq of [5, 6, 7])
-      expect([...litBy(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([1, 2, 5, 6, 7]);
-    expect([...litBy(relationsOf(STORY, 8), 8)]).toEqual([8]);
+      expect([...relatedSeqs(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([
+        1, 2, 5, 6, 7,
+      ]);
+    expect([...relatedSeqs(relationsOf(STORY, 8), 8)]).toEqual([8]);
   });
 });
 
@@ -166,7 +168,7 @@ describe('refused calls', () => {
 
 const calls = (...seqs: number[]): TimelineEvent[] => seqs.map((seq) => call({ seq }));
 /** Seqs of the events left behind. */
-const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(leftIn(events));
+const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(leftBehindIn(events));
 
 describe('the past that a return left behind', () => {
   it('is everything after its checkpoint', () => {
