@@ -1,4 +1,12 @@
-import { createPublicKey, generateKeyPair, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+  X509Certificate,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
@@ -40,6 +48,11 @@ export function readKeyPair(publicKey: string, privateKey: string): KeyPair | nu
   } catch {
     return null;
   }
+}
+
+/** @throws for anything but a certificate and its own private key, both PEM */
+export function checkPair(cert: string, key: string): void {
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) throw new Error('key values mismatch');
 }
 
 /** The same seed gives the same stream: SHA-256 over seed and a counter. */

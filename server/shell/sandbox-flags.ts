@@ -4,7 +4,7 @@ import { LOOPBACKS } from '#http/wire/access.ts';
 import { type CommandLine, repeated, switched, valued } from './command.ts';
 import type { LaunchOptions } from './launch.ts';
 import { readOriginFlags } from './origin-flags.ts';
-import { drawToken } from './platform.ts';
+import { checkPair, drawToken } from './platform.ts';
 import { orSentence, readWhole } from './whole-file.ts';
 import { readWireFile } from './wire-file.ts';
 
@@ -112,7 +112,11 @@ function readTlsPair(certFile: string, keyFile: string): LaunchOptions['tls'] {
   // Few serve https, and its modules take a tenth of a start.
   const { createSecureContext } = process.getBuiltinModule('node:tls');
   const expected = 'expected a certificate and its own private key without a passphrase, PEM';
-  orSentence(`--cert ${certFile} --key ${keyFile}: ${expected}`, () => createSecureContext(pair));
+  orSentence(`--cert ${certFile} --key ${keyFile}: ${expected}`, () => {
+    createSecureContext(pair);
+    // It takes an empty file, and a key of another kind than the certificate's: no browser could connect.
+    checkPair(pair.cert, pair.key);
+  });
   return pair;
 }
 

@@ -12,6 +12,7 @@ const folder = temporaryFolder(afterAll);
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 /** A file of that text. */
 function fileOf(name: string, text: string): string {
@@ -24,6 +25,8 @@ const FILES = {
   cert: fileOf('cert.pem', CERTIFICATE.cert),
   key: fileOf('key.pem', CERTIFICATE.key),
   other: fileOf('other.pem', privateKey.export(pem).toString()),
+  rsa: fileOf('rsa.pem', rsa.export(pem).toString()),
+  empty: fileOf('empty.pem', ''),
   locked: fileOf('locked.pem', privateKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }).toString()),
   garbled: fileOf('garbled.pem', CERTIFICATE.cert.replace('BqDCCAU6', 'AAAAAAAA')),
   folder: join(folder, 'folder'),
@@ -59,7 +62,10 @@ describe('--cert and --key', () => {
 
   test.for([
     ['cert', 'other', /key values mismatch$/],
+    ['cert', 'rsa', /key values mismatch$/],
     ['cert', 'cert', /no start line|unsupported/],
+    ['empty', 'key', /no start line/],
+    ['cert', 'empty', /: .*\S$/],
     ['cert', 'locked', /: .*\S$/],
     ['garbled', 'key', /: .*\S$/],
   ] as const)('--cert %s --key %s is one sentence that ends in the words of Node', ([cert, key, why]) => {
