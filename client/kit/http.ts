@@ -23,7 +23,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Bounds of a response, whoever sends it. One beyond them counts as none: it is broken off, and the call fails. */
+/** Bounds of a response. A response beyond them is broken off, and the call fails as without a response. */
 export interface ResponseLimits {
   /** as it travels, and again once a gateway's compression is undone */
   readonly bytes: number;

@@ -31,7 +31,7 @@ export class PortalCalls {
   readonly #transport: Transport;
   readonly #reason: ReadReason | undefined;
   #wire: Wire = DEFAULT_WIRE;
-  /** null where it is known for good */
+  /** null once the wire format is certain */
   #askWire: (() => Promise<Wire>) | null = null;
   #isAsked = false;
 

@@ -5,7 +5,7 @@ import type { Transport } from './http.ts';
 import { PortalClient } from './portal-client.ts';
 import { WorldClient } from './world-client.ts';
 
-/** Longer than any sandbox takes for its health: whatever waits longer is another server, and silent. */
+/** Longer than any sandbox needs for its health: a server that is silent for longer is no sandbox. */
 export const HEALTH_MAX_MS = 10_000;
 
 /** A running sandbox: its worlds, old and new. */

@@ -51,7 +51,7 @@ function refuseForeignPage(request: IncomingMessage, response: ServerResponse, n
   else sendRefusal(response, new Refusal('CROSS_SITE_REJECTED', null));
 }
 
-/** True for a path that Vite serves: its own files, and the ones that pages load from it. */
+/** True for a path that Vite serves: its own files, and the modules that pages load from it. */
 export function isModule(path: string): boolean {
   return path.startsWith('/@') || path === EDITOR || FILE_PATH.test(path);
 }

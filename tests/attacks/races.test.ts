@@ -14,7 +14,7 @@ describe('200 callers at once with one secret that is good once', () => {
     await server.stop();
   });
 
-  test.for(RACES)('one wins: %s', async ([, prepare]) => {
+  test.for(RACES)('one caller wins: %s', async ([, prepare]) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const world = await server.sandbox.createWorld({ seed: `race-${round}` });
       await world.freeze();

@@ -161,7 +161,7 @@ describe('a command line that cannot be used', () => {
     expect([code, err]).toEqual([1, `There is no server at ${target} (ECONNREFUSED).\n`]);
   });
 
-  test('but --help is taken by every command', async () => {
+  test('--help is taken by every command', async () => {
     for (const name of ['start', 'exec', 'check']) {
       const { code, out } = await commandOutput(name, '--help');
       expect([code, out]).toEqual([0, expect.stringMatching(/^uc-sandbox.*\n {2}--help {2,}this text\n$/s)]);
@@ -360,7 +360,7 @@ describe('uc-sandbox init', () => {
   });
 });
 
-test('check names what it passes over in a folder: endings in other letters, folders with fixtures in them', async () => {
+test('check names the entries of a folder that it passes over: endings in other letters, folders with fixtures', async () => {
   const folder = temporaryFolder(onTestFinished);
   mkdirSync(join(folder, 'more/deep'), { recursive: true });
   mkdirSync(join(folder, 'empty'));

@@ -120,7 +120,7 @@ describe('Vite before the API, as in npm run dev', () => {
     expectRawRefusal(await sendRaw(port, text), 'HOST_REJECTED');
   });
 
-  test('what is not there is 404 JSON, as from the built server', async () => {
+  test('an unknown path is 404 JSON, as from the built server', async () => {
     for (const path of ['/__sandbox/nope', `${SANDBOX.api}/nope`, '/assets/nope.js', '/nope.js', '/docs/nope.html'])
       expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.control}: 1`])), 'PATH_UNKNOWN');
   });

@@ -138,7 +138,7 @@ describe('Vite before a real back end, as in npm run dev -- --target', () => {
     expect(seen.map((request) => request.url)).toEqual([sent, sent]);
   });
 
-  test('the target sees itself in Host, Origin and Referer, and another site as the one that it is', async () => {
+  test('the target gets its own origin as Host, Origin and Referer, and another site unchanged', async () => {
     const { url, seen } = await backEnd();
     const ask = await frontBefore({ url, headers: { 'x-gateway-key': 'abc' } });
     const from = (origin: string) => [`Origin: ${origin}`, `Referer: ${origin}/login?a=1`];

@@ -178,7 +178,7 @@ story:
     });
   });
 
-  test('of an accounts file no command and no address is left, and a variable is read by the run alone', async () => {
+  test('an accounts file loses its commands and addresses, and its variables are read by the run alone', async () => {
     const { accountsFile } = await planted();
     expect(readGivenAccounts(accountsFile)).toEqual({
       account: { account: 'buyer01', password: '$UC_PLANTED', phone: PHONE },

@@ -180,7 +180,7 @@ describe('an agent', () => {
     expect(await other.list()).not.toMatch(/[\u3000-\u9fff]/);
   });
 
-  test('has no tool for other worlds, the whole of its own, or what is typed in secret', async () => {
+  test('has no tool for other worlds, for its whole world or for secret input', async () => {
     const { agent } = await openMcp(sandbox, { listsAll: true });
     const tools = await agent.tools();
     expect(
@@ -298,7 +298,7 @@ describe('an agent', () => {
     );
   });
 
-  test('may send a line in any pieces, and of one that is too long gets an answer and goes on (threat K23)', async () => {
+  test('may send a line in any pieces, and gets an answer to a line that is too long (threat K23)', async () => {
     const { agent } = await openMcp(sandbox);
     const huge = JSON.stringify('x'.repeat(LINE_MAX));
     expect(await agent.unread(huge)).toMatchObject({ message: `A line has at most ${LINE_MAX} bytes.` });

@@ -43,7 +43,7 @@ async function notPlayed(source: string) {
   return reportedStory({ name: content.title ?? '', outcome: 'notPlayed', tookMs: 1, from, all, world });
 }
 
-test('a step that did not pass has its line in the file, and those of the uses of its part', async () => {
+test('a step that did not pass has its line in the file, and the lines of the uses of its part', async () => {
   const { lines } = await notPlayed('parts:\n  start:\n    - open: /login\nstory:\n  - use: start\n  - open: /go\n');
   expect(lines.map(({ places }) => places)).toEqual([['a.yaml:3', 'a.yaml:5'], ['a.yaml:6']]);
 });
@@ -55,7 +55,7 @@ test('a story of a report has its bidi marks spelled out (K21)', async () => {
   expect(unusable('\u202e.yaml', []).name).toBe('\\u202e.yaml');
 });
 
-test('a report too large for a mail keeps its stories, of the rest pictures before records, and counts what is left out', () => {
+test('a report too large for a mail keeps all stories, pictures before records, and counts the omitted ones', () => {
   const record = { name: 'x'.repeat(3_000) } as TraceRecord;
   const large = { kind: 'png', png: 'x'.repeat(3_000) } as const;
   const stories = [failed('first', { record }), failed('second', { picture: large, record }), failed('third')];

@@ -70,7 +70,7 @@ test.each([
   expect((await calls()).at(-1)).toBe(parameters[0]);
 });
 
-test('a new password is the one that the account has', async () => {
+test("a new password is the account's present one", async () => {
   const { world, runThere } = await inWorld();
   await world.call(CONTROL.changeAccount, { params: { id: '1001' }, body: { password: 'An0ther!!' } });
   expect((await runThere('forgetPassword', '--phone', '13800000001')).code).toBe(0);

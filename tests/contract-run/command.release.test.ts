@@ -46,7 +46,7 @@ describe('uc-sandbox contract', () => {
     expect(sandbox.sandbox.list().worlds.map(({ id }) => id)).toEqual(['main']);
   });
 
-  test('lists drift from what is assumed and ends with 0; with --strict it ends with 1', async () => {
+  test('lists drift from assumptions and ends with 0, with --strict with 1', async () => {
     const listed = await contract(proxy.url);
     expect(listed.code).toBe(0);
     expect(listed.out).toContain(`Drift from what is assumed\n  ${LINE}\n`);

@@ -64,7 +64,7 @@ describe('uc-sandbox contract', () => {
     await expect(CONTRACT.run(run)).rejects.toThrow(sentence);
   });
 
-  test('a target that is none is one sentence', async () => {
+  test('a text that is no target ends with one sentence', async () => {
     await expect(CONTRACT.run(['--target', 'http://127.0.0.1:9'])).rejects.toThrow(
       'There is no server at http://127.0.0.1:9 (ECONNREFUSED).',
     );

@@ -22,7 +22,7 @@ describe('two refusals', () => {
   });
 });
 
-test('an account that nobody has is another one in each run', () => {
+test('an unknown account has another name in each run', () => {
   expect(nobodysName()).not.toBe(nobodysName());
 });
 
@@ -30,7 +30,7 @@ describe('a value of a success', () => {
   const WIRE = readWire({ values: { numbers: 'text', booleans: '0/1', lists: { items: 'list' } } }, 'wire');
   const INFO = { count: 3, hasRealNameAuth: true };
 
-  test('a value in the form of the wire file is none', () => {
+  test('a value in the form of the wire file is no finding', () => {
     expect(formDrifts(WIRE, 'basicInfo', { count: '3', hasRealNameAuth: 1 }, INFO)).toEqual([]);
   });
 
@@ -78,14 +78,14 @@ describe('a value of a success', () => {
     ['iso', '2026-11-29T07:43:09+08:00'],
     ['yyyy-MM-dd HH:mm:ss', '2026-11-29 07:43:09'],
     ['millis', '1795909389000'],
-  ])('a moment in the form of the wire file is none: %s', ([moments, sent]) => {
+  ])('a moment in the form of the wire file is no finding: %s', ([moments, sent]) => {
     const wire = readWire({ values: { numbers: 'text', moments } }, 'wire');
     expect(formDrifts(wire, 'listByOutAccountId', [{ gmtCreate: sent }], [{ gmtCreate: 1_795_909_389_000 }])).toEqual(
       [],
     );
   });
 
-  test('a text of another place that looks like a moment is none', () => {
+  test('a text of another place that looks like a moment is no finding', () => {
     expect(formDrifts(WIRE, 'basicInfo', { name: '20261129' }, { name: '20261129' })).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('a refusal that is learned', () => {
   });
 
   test.for(['CTOKEN_REJECTED', 'CROSS_SITE_REJECTED', 'CSRF_REJECTED', 'METHOD_REJECTED'] as const)(
-    'is none where a visitor is refused as nobody instead of with %s',
+    'is not learned when a visitor is refused as nobody instead of with %s',
     (code) => {
       expect(judged('currentCustomer', code, 200, { retCode: '401', errorMsg: '登录已失效，请重新登录' })).toEqual([]);
     },
@@ -168,7 +168,7 @@ describe('a wire file that learns', () => {
     expect(calls).toEqual({ register: { refusals: { SMS_CODE_REJECTED: { code: '1777' } } } });
   });
 
-  test('never becomes one that no world takes', () => {
+  test('never becomes a wire file that no world takes', () => {
     const { refusals } = learned([
       spoken('PHONE_INVALID', '0000', 'ok'),
       spoken('CSRF_REJECTED', 'x', 'y', { status: 302 }),

@@ -56,7 +56,7 @@ async function contract(content: object, ...options: readonly string[]) {
 }
 
 describe('a run against a real system', () => {
-  test('without accounts does what a visitor may do, and shows what to give for the rest', async () => {
+  test("without accounts makes a visitor's acts, and shows which accounts the rest needs", async () => {
     const { code, drifts, left } = await contract({});
     expect({ code, drifts }).toEqual({ code: 0, drifts: [] });
     for (const reason of [
@@ -92,7 +92,7 @@ describe('a run against a real system', () => {
     expect(facts(await main.accounts())).toEqual(facts(before));
   });
 
-  test('opens its locks by the clock, or names at its end what it leaves locked', async () => {
+  test('opens its locks by the clock, or names at its end the accounts that stay locked', async () => {
     const locks = ['--only', 'locks', '--allow', 'lock'];
     const opened = await contract(accounts(), ...locks);
     expect(opened).toMatchObject({ code: 0, drifts: [], left: [] });
@@ -107,7 +107,7 @@ describe('a run against a real system', () => {
     expect(next.err).toMatch(/^account of --accounts is refused \(.*\): try it by hand; it may be locked\.\n$/);
   });
 
-  test('does what was allowed by name: names a phone that it registers, and skips where unregisteredPhone has an account', async () => {
+  test('makes the acts that are allowed by name: names a phone that it registers, and skips when unregisteredPhone has an account', async () => {
     const register = ['--only', 'registers the phone', '--allow', 'register'];
     const first = await contract(accounts(), ...register);
     expect(first).toMatchObject({ code: 0, drifts: [], left: [] });

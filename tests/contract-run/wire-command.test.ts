@@ -22,7 +22,7 @@ const fileIn = (name: string, text: string) => {
 };
 
 describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
-  test('reads as what was found, with a ground behind each key and nothing that the run sent, and makes a mock that is found to speak alike', async () => {
+  test('reads back as found, has a reason behind each key and nothing that the run sent, and makes a mock with the same wire format', async () => {
     const backEnd = await open();
     const { accounts, close } = await givenAccounts(backEnd);
     const given = fileIn('accounts.yaml', JSON.stringify(accounts));
@@ -49,7 +49,7 @@ describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
   });
 });
 
-test('the wire file of a sandbox makes one that refuses in the same bytes', async () => {
+test('the wire file of a sandbox makes a sandbox that refuses in the same bytes', async () => {
   const sandbox = await openTarget();
   onTestFinished(() => sandbox.close());
   const { out } = await commandOutput('wire', '--target', sandbox.url);

@@ -39,7 +39,7 @@ describe('parentUrl (C5)', () => {
     expect(parent('https://host.example', [])).toBeNull();
   });
 
-  test('whatever is put together, only listed hosts come out, as an origin that reads as itself', () => {
+  test('of any composed text is a listed host, as an origin that reads back as itself, or nobody', () => {
     const piece = fc.constantFrom(
       'https://',
       'http://',
@@ -140,7 +140,7 @@ describe('a login message (C7)', () => {
     expect(readLoginMessage(data)).toBeNull();
   });
 
-  test('nothing that can be posted breaks the reader', () => {
+  test('is read without an error, whatever is posted', () => {
     const data = fc.oneof(
       fc.anything(),
       fc.json(),

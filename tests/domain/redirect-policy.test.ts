@@ -137,7 +137,7 @@ describe('allowedUrl, singleValue, isLoginPath', () => {
     );
   });
 
-  test('one value is that value, several or none are nothing', () => {
+  test('singleValue returns the one value, and nothing for several or none', () => {
     expect([
       singleValue('a'),
       singleValue(['a']),

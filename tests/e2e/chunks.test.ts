@@ -75,10 +75,9 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  test('and encrypts: sign-in shows its error, keeps the password and works later', { tag: '@release' }, async ({
-    page,
-    login,
-  }) => {
+  test('of the encryption fails a sign-in with its error, which keeps the password and works later', {
+    tag: '@release',
+  }, async ({ page, login }) => {
     await page.route(RSA_CODE, (route) => route.abort());
     await login.open();
     await login.signInByPassword('buyer01');

@@ -46,7 +46,10 @@ test.describe('the pages of the hosts', () => {
   });
 });
 
-test('whoever left a button before it went away is left alone', { tag: '@release' }, async ({ page, world }) => {
+test('the focus stays where a person put it before the focused button went away', { tag: '@release' }, async ({
+  page,
+  world,
+}) => {
   await world.fault({ answer: { status: 503 } });
   const screen = new ConsoleScreen(page);
   await screen.open('faults');
@@ -60,7 +63,7 @@ test('whoever left a button before it went away is left alone', { tag: '@release
 });
 
 test.describe('worlds in the console', { tag: '@release' }, () => {
-  test('one is made, entered, dropped, and made again from its scenario', async ({ page, world }) => {
+  test('a world is made, entered, dropped, and made again from its scenario', async ({ page, world }) => {
     const id = `${world.id}-x`;
     const screen = new ConsoleScreen(page);
     await screen.open('scenarios');

@@ -58,7 +58,7 @@ test.describe("the stage's partner", () => {
     await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
   });
 
-  test('at another host it leads home', { tag: '@release' }, async ({ page, baseURL, world }) => {
+  test('leads home at another host', { tag: '@release' }, async ({ page, baseURL, world }) => {
     await page.goto(`${STAGE}/partner`);
     await page.getByRole('link', { name: '到partner.localhost打开' }).click();
     await page.waitForURL(addressOf(baseURL, 'partner', `${STAGE}/partner`));

@@ -16,7 +16,7 @@ test('docs/kit.md quotes recipes', () => {
   expect(QUOTED.length).toBeGreaterThan(3);
 });
 
-test.for(QUOTED)('what docs/kit.md quotes stands in $file', ({ file, code }) => {
+test.for(QUOTED)('the quotation of docs/kit.md stands in $file', ({ file, code }) => {
   expect(readFileSync(join(ROOT, 'docs', file), 'utf8')).toContain(code);
 });
 

@@ -114,7 +114,7 @@ describe('the theme', () => {
   });
 
   test.for(['/login?parentUrl=https%3A%2F%2Fhost.example', '/go?a=1&parentUrl=a&parentUrl=b', '/login?parentUrl='])(
-    'of %s is light before any script, without a header: another page is around it',
+    'of %s is light before any script, without a header, because another page is around it',
     async (path) => {
       const { html } = await open(path);
       expect(html).toContain('<html data-theme="light" lang="zh-CN">');

@@ -36,7 +36,7 @@ function bentApp(sandbox: Sandbox, router: Router, mountedAt = '/'): Express {
   return app;
 }
 
-/** A world on a server of its own, one of whose control calls answers what `bend` makes of it. */
+/** A world on a server of its own, of which `bend` replaces the answer of a control call. */
 async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partial<Switches> = {}): Promise<TestWorld> {
   const { sandbox } = await makeSandbox({}, { switches });
   const router = express.Router();

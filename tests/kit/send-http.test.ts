@@ -93,7 +93,7 @@ describe('a response (K25)', () => {
     expect([status, headers.location, asked]).toEqual([302, other, 0]);
   });
 
-  test('of a target is bounded by what a portal answers, without more ado', async () => {
+  test("of a target has the bounds of a portal's answer by default", async () => {
     const url = await serve((request, response) => {
       if (request.url === '/deep') return response.end(`${'['.repeat(2_000)}${']'.repeat(2_000)}`);
       if (request.url === '/many') return response.end(`[${'{},'.repeat(60_000)}{}]`);

@@ -165,7 +165,7 @@ describe('the checkpoints of a world', () => {
     expect(checkpoints.list()).toEqual([]);
   });
 
-  test('of a large world are taken the more seldom, the more memory one takes', async () => {
+  test('of a large world are taken more seldom, the more memory each takes', async () => {
     let now = 0;
     const { sandbox } = await makeSandbox({}, {}, { stopwatch: () => now });
     const [world] = sandbox.all() as [World];

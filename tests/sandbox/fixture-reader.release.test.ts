@@ -149,13 +149,13 @@ describe('K8: a fixture beyond a bound', () => {
     ]);
   });
 
-  test('of twenty thousand anchors among as many keys, the bound is reported', () => {
+  test('of twenty thousand anchors among as many keys is refused by its bound', () => {
     const text = many(20_000, (at) => `a${at}: &a${at} 1`).join('\n');
     const message = parsing(`${text}\n${many(40_000, (at) => `k${at}: 1`).join('\n')}`)?.message;
     expect(message).toContain(`expected at most ${FIXTURE_ALIASES_MAX} anchors and aliases in all`);
   });
 
-  test('of more values than there may be, the bound is reported, from YAML and from an object', () => {
+  test('of more values than the bound is refused by it, from YAML and from an object', () => {
     const accounts = Array(FIXTURE_VALUES_MAX).fill(0);
     expect(refusal(() => readFixture({ accounts }))?.message).toBe(
       `fixture: expected at most ${FIXTURE_VALUES_MAX} values`,

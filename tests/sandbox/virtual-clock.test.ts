@@ -8,7 +8,7 @@ import { served } from '#support/served.ts';
 import { TestWorld } from '#support/test-world.ts';
 
 describe('the virtual clock (K10)', () => {
-  test('whatever is done to it and to the machine, time never runs backward and frozen time never runs', () => {
+  test('never runs backward, nor runs while it is frozen, through any act on it and on the machine', () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: -10_000, max: 10_000 }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {

@@ -6,7 +6,7 @@ import { PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('accounts in the console', () => {
-  test('one is added, and can sign in', async ({ consoleTab, world }) => {
+  test('a new account can sign in', async ({ consoleTab, world }) => {
     await consoleTab.open('accounts');
     await consoleTab.press('新增账号');
     const dialog = await consoleTab.inside('dialog', '新增账号');
@@ -27,7 +27,7 @@ describe('accounts in the console', () => {
     expect((await world.browser().signInByPassword('late')).status).toBe(200);
   });
 
-  test('one is changed, disabled, enabled and dropped', async ({ consoleTab, world }) => {
+  test('an account is changed, disabled, enabled and dropped', async ({ consoleTab, world }) => {
     await consoleTab.open('accounts');
     await consoleTab.press('编辑newbie');
     await consoleTab.see('dialog', '编辑账号newbie');

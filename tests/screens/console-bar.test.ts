@@ -106,7 +106,7 @@ describe('faults in the console', () => {
     expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 503, fault: 'f1' });
   });
 
-  test('one is put together in the form', async ({ consoleTab, world }) => {
+  test('a fault is put together in the form', async ({ consoleTab, world }) => {
     await consoleTab.openAt('#/scenarios?open=faults');
     await consoleTab.press('自定义故障…');
     await consoleTab.see('dialog', '新增故障');

@@ -103,7 +103,7 @@ describe('网页 of 分享', () => {
     expect(timeline.events).toEqual(events.slice(omitted));
   });
 
-  test('of an opened replay bundle is the page that the command makes of it', async ({ consoleTab, world }) => {
+  test('of an opened replay bundle is the same page as by `uc-sandbox trace`', async ({ consoleTab, world }) => {
     servePage(() => new Response(PROGRAM));
     await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
     const { text: bundle } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { takeKeys } from '#server/shell/terminal-keys.ts';
 
-/** A terminal whose person types lines, and what is printed. */
+/** A terminal with typed lines and printed output. */
 function terminal({ isTTY = true, isForeground = true, reset = async () => 'default' } = {}) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const lines: string[] = [];

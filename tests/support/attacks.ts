@@ -144,7 +144,7 @@ export async function attackAsOwnOrigin(): Promise<Loot> {
   return loot;
 }
 
-/** Every `*.example` is this machine; the browser's own guard of the local network is off, so that ours is what holds. */
+/** Every `*.example` is this machine; the browser's own guard of the local network is off, so that ours is tested. */
 const HOSTILE_ARGS = [
   '--host-resolver-rules=MAP *.example 127.0.0.1',
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWarn',

@@ -6,7 +6,7 @@ import { PHONES } from './demo.ts';
 import { dataOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Browsers in the middle of something, for whoever wants to see them go on. */
+/** Browsers with unfinished acts, which a test may carry on. */
 interface BusyWorld {
   /** signed in as newbie */
   readonly signedIn: PortalClient;

@@ -10,7 +10,7 @@ export const PHONES = {
 } as const;
 
 export const PASSWORD = 'Passw0rd!';
-/** One that the rule of recovery takes. */
+/** A password that the rule of recovery takes. */
 export const NEW_PASSWORD = 'Abcdef12!9';
 /** buyer01's phone always gets this code. */
 export const FIXED_CODE = '123456';
@@ -20,7 +20,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 
-/** A code that is surely not `code`. */
+/** A code other than `code`. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -6,7 +6,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 interface DocExample {
   /** file and name, for a title */
   readonly of: string;
-  /** statements; `EXPRESSION; // => VALUE` says what an expression gives */
+  /** statements; `EXPRESSION; // => VALUE` gives the value of an expression */
   readonly code: string;
 }
 

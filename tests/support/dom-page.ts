@@ -45,7 +45,7 @@ export class DomPage {
     });
   }
 
-  /** Puts a text into a field, over what it holds: at once, because a screen is drawn again for each key. */
+  /** Replaces a field's text at once, not key by key, because each key would draw the screen again. */
   async fill(label: string, text: string): Promise<void> {
     const field = await this.field(label);
     await this.user.clear(field);

@@ -78,7 +78,7 @@ function newerInSelector(selector = ''): string[] {
   return [...names.filter((name) => isNewer(CSS.selectors?.[name])).map((name) => `:${name}`), ...nesting];
 }
 
-/** A sheet without what older engines skip on purpose. */
+/** A sheet without its `@supports` blocks, which older engines skip on purpose. */
 function withoutSupports(sheet: string): string {
   const start = sheet.search(/@supports\b/);
   if (start < 0) return sheet;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { listening } from './listening.ts';
 
-/** A server of somebody else on this machine: what its pages do is no business of the portal's. */
+/** A server of another site on this machine, whose pages the portal has nothing to do with. */
 export interface ForeignSite {
   readonly port: number;
   /** every request that came in, as `METHOD path` */

@@ -13,7 +13,7 @@ interface OpenOptions {
 /** The simulated chat host, with an app in it, as a person sees and uses both. */
 export class HostSimulator {
   readonly page: Page;
-  /** what the app is shown in; panels are measured by it */
+  /** the area of the app, by which panels are measured */
   readonly area: Locator;
   readonly app: FrameLocator;
   readonly panel: Locator;

@@ -132,7 +132,7 @@ export async function expectRing(page: Page): Promise<void> {
   expect(ring).toBe('ring');
 }
 
-/** The pairs of texts inside an element of which one is drawn over the other; what its own box cuts off counts as not drawn. */
+/** Pairs of texts inside an element of which one is drawn over the other; a part that its own box cuts off is not drawn. */
 export async function overlapsIn(place: Locator): Promise<string[]> {
   return place.evaluate((root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -79,7 +79,7 @@ export class ParentPage {
     );
   }
 
-  /** Those that have come by now: one that a frame has sent is still under way for a moment. */
+  /** Messages that have come by now: a message that a frame has sent takes a moment. */
   async messages(): Promise<readonly PostedMessage[]> {
     return this.page.evaluate(() => window.postedMessages ?? []);
   }

@@ -94,7 +94,7 @@ async function recover(world: TestWorld, browser: PortalClient, to: string, isRi
   return [verified, await browser.resetPassword(to, token, 'N3w-password')];
 }
 
-/** The newest code of a phone, or one that is surely wrong. */
+/** The newest code of a phone, or a wrong code. */
 async function codeOf(world: TestWorld, to: string, isRight: boolean): Promise<string> {
   const code = (await world.sms(to)).findLast((message) => message.code !== null)?.code ?? '000000';
   return isRight ? code : otherThan(code);

@@ -23,7 +23,7 @@ interface Talk {
 /** Longer than the server's own deadlines, which are ten seconds (threat S30). */
 const STUCK_MS = 25_000;
 
-/** Writes bytes to a socket as they are and reads what comes back. For what a well-behaved HTTP client will not send. */
+/** Writes bytes to a socket as they are and reads the answer, for requests that no well-behaved HTTP client sends. */
 export function talk(
   port: number,
   sent: string | Buffer,

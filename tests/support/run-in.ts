@@ -33,7 +33,7 @@ export function runIn(
 
 const GRACE_MS = 5_000;
 
-/** Ends a process of ours: by a word, and where it does not go in five seconds, by force. */
+/** Ends a process of ours: by SIGTERM, and after five seconds by SIGKILL. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');

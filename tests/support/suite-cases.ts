@@ -1,7 +1,7 @@
 import type { CaseRecord, Finding } from '#scripts/contract/judge/finding.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 
-/** A finding about the status of a refusal, and whatever differs from it. */
+/** A finding about the status of a refusal, with the given fields in place of its own. */
 export function findingOf(given: Partial<Finding>): Finding {
   return {
     call: 'login',

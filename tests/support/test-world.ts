@@ -26,7 +26,7 @@ export async function control<Call extends Endpoint>(
   return sandboxAt(base).send(endpoint, ...input);
 }
 
-/** One test's own copy of everything, and what happens outside the portal: the phone, the clock, the people. */
+/** One test's own world, with the acts outside the portal: phone, clock, people. */
 export class TestWorld extends AddressedWorld {
   readonly base: string;
   readonly seed: string;
@@ -54,7 +54,7 @@ export class TestWorld extends AddressedWorld {
     ) as ResponseOf<Call>;
   }
 
-  /** A browser of the tests' supertest, with what people do at the portal. */
+  /** A browser of the tests' supertest, with people's acts at the portal. */
   async visitor(): Promise<TestAgent> {
     const agent = await this.agent(request);
     return Object.assign(agent, actsOf(agent as never, this.base));

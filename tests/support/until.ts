@@ -6,7 +6,7 @@ export function until<T>(look: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: 20_000 });
 }
 
-/** Turns that everybody else had while something was done, and what came of it. */
+/** Turns of the event loop that others had during some work, and the work's result. */
 export async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
   let [turns, isDone] = [0, false];
   const others = (async () => {

@@ -41,7 +41,7 @@ function useGoingBack() {
 
   /**
    * Goes back to a checkpoint; a notice offers the way forward again.
-   * @param before the act right after it: its form is filled in again
+   * @param before the act right after the checkpoint, whose form is filled in again
    * @returns whether it worked
    */
   function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {

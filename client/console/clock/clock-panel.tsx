@@ -37,10 +37,10 @@ const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: str
 
 type Upcoming = ClockState['upcoming'][number];
 
-/** Topics of whatever adds or removes something upcoming. */
+/** The clock, read again at each topic that may add or remove an upcoming event. */
 const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings');
 
-/** The first instant after something upcoming. */
+/** The first instant after an upcoming event. */
 const justAfter = (item?: Upcoming) => (item?.at ?? 0) + 1;
 
 /** The world's time: frozen or running, with its moves by a stretch or to something upcoming. */

@@ -71,7 +71,7 @@ export const isRefusedAct = (event: TimelineEvent): event is EventOf<'call'> =>
 /** True for a call that a fault touched, or the server failed at. */
 const isTroubled = ({ fault, status }: EventOf<'call'>) => fault !== null || (status ?? 500) >= 500;
 
-/** True for a page's own call that went as usual; for a poll that includes a replaced session. */
+/** True for a page's own call without trouble; for a poll, a replaced session is no trouble. */
 export const isQuiet = (event: TimelineEvent): boolean =>
   event.kind === 'call' && !isAct(event) && !isTroubled(event) && (isPoll(event) || !isFailed(event));
 
@@ -82,7 +82,7 @@ export interface Visit {
   readonly page: string | null;
 }
 
-/** The visit of each event that belongs to one, by the event's seq: calls, and what they caused or began. */
+/** The visits of events by seq: of calls, and of the events that they caused or began. */
 export function visitsOf(events: readonly TimelineEvent[]): ReadonlyMap<number, Visit> {
   const visits = new Map<number, Visit>();
   const current = new Map<string, Visit & { readonly hasLoaded: boolean }>();
@@ -138,7 +138,7 @@ export function newestActs(events: readonly TimelineEvent[], max: number): Event
   return acts;
 }
 
-/** True once somebody signed in here, by whatever way. */
+/** True once somebody signed in here, in any way. */
 export function hasSignedIn(events: readonly TimelineEvent[]): boolean {
   return events.some((event) =>
     event.kind === 'call'

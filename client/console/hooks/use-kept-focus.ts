@@ -34,7 +34,7 @@ export function useKeptFocus(): void {
       around = ancestorsOf(target);
       isByKeyboard = target.matches(':focus-visible');
     }
-    /** A click beside the element gives the focus away on purpose: at once, whatever goes away a moment later. */
+    /** A click beside the element moves the focus on purpose, so it is not restored when the element goes away a moment later. */
     function giveAway({ target }: MouseEvent) {
       if (target instanceof Node && !held?.contains(target)) held = null;
     }

@@ -49,7 +49,7 @@ interface ResourceListProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'label'> 
   head?: (rows: readonly Row[]) => ReactNode;
   /** order of the rows */
   sorted?: (rows: readonly Row[]) => readonly Row[];
-  /** the rows by what they belong to, each with its heading */
+  /** groups of the rows, each with its heading */
   groups?: (
     rows: readonly Row[],
   ) => readonly { readonly key: string; readonly head: ReactNode; readonly rows: readonly Row[] }[];

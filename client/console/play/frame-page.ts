@@ -60,7 +60,7 @@ export class FramePage {
     this.#clock.advance(ms);
   }
 
-  /** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
+  /** Waits until the page is at rest, up to an instant of `performance.now()`. @returns whether it is */
   rest(until: number): Promise<boolean> {
     return pageRest({ clock: this.#clock, turns: this.#turns, calls: this.#pending }, until);
   }

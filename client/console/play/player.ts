@@ -98,7 +98,7 @@ export class Player {
     this.#wake();
   }
 
-  /** Plays the next act, and what is expected of it; then the story pauses. */
+  /** Plays the next act and its expectations; then the story pauses. */
   next(): void {
     this.#isPaused = true;
     this.#stepsLeft = 1;

@@ -11,7 +11,7 @@ import styles from './play.module.css';
 import type { PlayState } from './player.ts';
 
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;
-/** The step that is played, or the one that the story ended with. */
+/** The step that is played, or with which the story ended. */
 const FOLLOWED = '[aria-current], [data-outcome="failed"], [data-outcome="notPlayed"]';
 const WORDS = { passed: '通过', failed: '未通过', notPlayed: '没有播放' } as const;
 

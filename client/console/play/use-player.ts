@@ -19,7 +19,7 @@ function useLending() {
   const [isLent, setLent] = useState(false);
   const before = useRef<Traces | null>(null);
 
-  /** Makes this browser one that has never seen the portal, as a story expects it. */
+  /** Puts the browser into the state before any visit of the portal, as a story expects it. */
   const lend = useCallback(() => {
     before.current ??= traces();
     restore(before.current.map(([storage, key]) => [storage, key, null]));

@@ -85,7 +85,7 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Wor
 function useReplays({
   isOver,
 }: {
-  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
+  /** the world is gone, or closed to this page: no bundle is opened, and an open one is closed */
   isOver: boolean;
 }) {
   const connection = useWorld();

@@ -47,7 +47,7 @@ function keepAtTop(section: HTMLElement) {
   return leave;
 }
 
-/** Saves a change of the settings; 撤销 sets the values of before. */
+/** Saves a change of the settings; 撤销 sets the earlier values. */
 export function useSaveSettings() {
   const { send, notify } = useAct();
   return async (name: string, change: SettingsChange, before: SettingsChange, onUndone?: () => void) => {

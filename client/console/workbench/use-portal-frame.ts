@@ -78,7 +78,7 @@ export function usePortalFrame() {
     () => connection.onEvent((event) => event.type === 'reset' && event.kind !== 'returned' && reload()),
     [connection, reload],
   );
-  // A return to a checkpoint shows the page of then, once the cookies are there; a frame that begins with it fills it.
+  // A return shows the checkpoint's page, once the cookies are there; a frame that starts with that page fills its form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the provider's functions do the same each time
   useEffect(() => {
     const show = ({ page, form }: Parameters<Parameters<typeof onReturned>[0]>[0]) => {

@@ -185,7 +185,7 @@ function widthIn(text: string | undefined, isNarrow: boolean) {
   return WIDTHS.some(({ value }) => value === text) && text !== 'full' ? Number(text) : null;
 }
 
-/** A frame of this width in whatever room there is: the page keeps its width and is drawn smaller. */
+/** Fits a frame of this width into the room there is: the page keeps its width and is drawn smaller. */
 function useFit(width: number | null) {
   const room = useRef<HTMLDivElement>(null);
   const [roomWidth, setRoomWidth] = useState<number | null>(null);

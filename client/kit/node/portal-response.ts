@@ -16,7 +16,7 @@ export interface PortalResponse {
   /** as sent */
   // biome-ignore lint/suspicious/noExplicitAny: supertest's own body is typed so
   readonly body: any;
-  /** the same in the contract's form, whatever the wire format is; of a path that is no call of the contract, a refusal alone */
+  /** the answer in the contract's form, for any wire format; for a path that is no call of the contract, refusals alone */
   readonly portal: PortalRead;
 }
 

@@ -25,8 +25,8 @@ interface SendOptions {
 }
 
 /**
- * One request to an address, whatever its own target, and the whole response, no redirect of which is followed; to
- * this machine never by a proxy.
+ * Sends one request to an address, in place of the request's own target, and reads the whole response. Follows no redirect,
+ * and reaches this machine without a proxy.
  * @throws Node's own error where none comes, and one sentence for a response beyond the limits
  */
 export function sendHttp(

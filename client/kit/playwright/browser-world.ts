@@ -92,7 +92,7 @@ function alsoOn(base: string, cookies: SessionCookies): SessionCookies {
 
 /**
  * Makes a world and puts the browser into it, on every host of the sandbox and on the pages' own. Where the world begins
- * at a checkpoint, the browser has the session of then.
+ * at a checkpoint, the browser has that checkpoint's session.
  * @param base origin of the pages: the sandbox's, or that of a front before it
  */
 export async function createWorld(

@@ -22,7 +22,7 @@ export interface DomDriver extends Driver {
 export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   const screen = new Screen(tab);
 
-  /** @throws NeedsBrowser on a page of the sandbox's own, and on one that is nothing but a frame */
+  /** @throws NeedsBrowser on a page of the sandbox, and on a wrapper's page, which is one frame */
   function mustKnow(): void {
     const { pathname } = new URL(tab.href);
     if (tab.isWrapper) throw new NeedsBrowser({ en: 'frames: this page is one frame', zh: '整页是一个框架' });

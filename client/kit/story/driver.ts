@@ -45,7 +45,7 @@ export type StoryPicture =
 interface PressWay {
   /** title of the dialog or frame that the button stands in */
   readonly place?: string | undefined;
-  /** a second press right behind the first one, whatever that set off */
+  /** presses a second time right behind the first, without waiting for its effects */
   readonly isTwice?: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface Driver {
   messages(): Promise<readonly string[]>;
   /** Waits for the responses to the last action's calls, but not for slow ones. */
   answered(): Promise<void>;
-  /** Waits for the screen to go on, at most so long. @returns true where it stands still: looking again shows the same */
+  /** Waits for the screen to change, up to this time. @returns true when it stands still: another look shows the same */
   settle(withinMs: number): Promise<boolean>;
   picture(): Promise<StoryPicture>;
   /** Errors of the page since the last time. */

@@ -9,7 +9,7 @@ const UNSEEN = 'script, style, link, meta, iframe, object, embed, template, nosc
 /** Attributes that name something outside, or run as a script. */
 const OUTWARD = /^(?:on|href$|xlink:href$|action$|formaction$|srcset$|srcdoc$|ping$|poster$|background$)/;
 
-/** The document of a page without a browser: what is on it, without its scripts, addresses and passwords. */
+/** The document of a page without a browser, without scripts, addresses and passwords. */
 export function pagePicture({ document, innerWidth }: PageWindow): StoryPicture {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   const typed = [...document.querySelectorAll('input')];

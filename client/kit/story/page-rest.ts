@@ -11,7 +11,7 @@ interface PageActivity {
 /** Turns of the event loop without work after which a page counts as at rest. */
 const QUIET_TURNS = 8;
 
-/** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
+/** Waits until the page is at rest, up to an instant of `performance.now()`. @returns whether it is */
 export async function pageRest({ clock, turns, calls }: PageActivity, until: number): Promise<boolean> {
   let last = performance.now();
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {

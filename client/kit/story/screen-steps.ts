@@ -6,7 +6,7 @@ import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './dr
 import { mustBe } from './field-facts.ts';
 import { countFailure, sessionFailure, startingWith, textsFailure, WANTED } from './names.ts';
 
-/** The steps of a story in front of the screen, the same whatever draws it. */
+/** The steps of a story in front of the screen, the same for every driver. */
 export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<ScreenWord> {
   const fill = async (fields: Readonly<Record<string, string | undefined>>) => {
     for (const [label, text = ''] of Object.entries(fields)) {

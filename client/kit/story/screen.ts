@@ -87,7 +87,7 @@ export class Screen {
     this.#root = root;
   }
 
-  /** Elements of a role with an accessible name, those that no one can reach left out. */
+  /** Elements of a role with an accessible name, without unreachable ones. */
   all(role: ActedOn, name: string | RegExp): Target[] {
     // Reach is checked for matches alone: it takes the style of all elements around.
     return targets(queryAllByRole(this.#body, role, { name, hidden: true }));

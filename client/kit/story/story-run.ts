@@ -14,7 +14,7 @@ import {
 import { screenSteps } from './screen-steps.ts';
 import type { WorldSteps } from './world-steps.ts';
 
-/** A story that needs a browser is not played without one: nothing is known of it. */
+/** `notPlayed`: a story that needs a browser and had none, which neither passed nor failed. */
 export type StoryOutcome = 'passed' | 'failed' | 'notPlayed';
 
 export interface PlayedStep {

@@ -37,7 +37,7 @@ export interface Tab {
   resize(width: number): void;
   /** Moves the page's clock, milliseconds. */
   advance(ms: number): void;
-  /** Waits until nothing goes on any more, at most so long. @returns whether that is so: it stays as it is by itself */
+  /** Waits until the page is at rest, up to this time. @returns whether it is: then it changes no more by itself */
   rest(withinMs: number): Promise<boolean>;
   /** Errors of the page since the last time. */
   trouble(): PageTrouble;

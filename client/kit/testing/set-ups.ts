@@ -55,7 +55,7 @@ export class SetUps<World extends WorldClient, Rest extends unknown[] = [], Plac
     }
   }
 
-  /** Drops the worlds of the set-ups, of one that never ends too. */
+  /** Drops the worlds of all set-ups, also of a set-up that never ends. */
   async end(): Promise<void> {
     for (const world of this.#worlds) await world.drop().catch(() => undefined);
   }

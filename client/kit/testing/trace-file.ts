@@ -42,7 +42,7 @@ async function attachFile(name: string, text: string, contentType: string, test:
   rmSync(path, { force: true });
 }
 
-/** Prints a failed world's timeline and the path of its trace; one that is gone already has nothing to show. */
+/** Prints a failed world's timeline and the path of its trace; nothing for a world that is gone. */
 export async function printFailure(world: WorldClient, name: string): Promise<void> {
   const timeline = await world.timeline().catch(() => null);
   if (timeline === null) return;

@@ -30,7 +30,7 @@ export interface WorldFixtures<World extends WorldClient, Sandbox extends Opened
   readonly from: string | undefined;
   /** the set-ups of this file that ran */
   readonly setUpWorlds: SetUps<World>;
-  /** a browser in that world: the set-up's, else one that nobody has used yet */
+  /** a browser in that world: the set-up's, else an unused browser */
   readonly browser: PortalClient;
 }
 

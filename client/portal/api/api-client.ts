@@ -156,7 +156,7 @@ function means(decoded: Decoded<unknown>, codes: readonly string[]): boolean {
   return decoded.kind === 'refusal' && decoded.codes.length > 0 && decoded.codes.every((code) => codes.includes(code));
 }
 
-/** The answer of a call that the back end does not have: whatever its reader makes of nothing. */
+/** The answer of a call that the back end does not have: its schema's reading of undefined. */
 function absent<T>(schema: Reader<T>): Success<T> {
   for (const nothing of [{}, []]) {
     const read = schema.safeParse(nothing);

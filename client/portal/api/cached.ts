@@ -17,7 +17,7 @@ export function cached<T>(fetch: () => Promise<T>, lifeMs = Number.POSITIVE_INFI
   }
 
   return {
-    /** null until it has come, and when its time is over; a clock that was set back does not make it last longer */
+    /** null before the value has come and after its lifetime; a clock that was set back does not lengthen the lifetime */
     get loaded() {
       return loadedNow();
     },

@@ -18,7 +18,7 @@ import styles from './breadcrumb.module.css';
 import { Shell } from './shell.tsx';
 import { useWrapped, Wrapper } from './wrapper/wrapper.tsx';
 
-/** Layout of every page: the central login in the place of one that a wrapper's host wraps, elsewhere the page itself. */
+/** Layout of every page: on a wrapper's host the central login in the place of a wrapped page, elsewhere the page itself. */
 export function Layout({ isWrapped }: { readonly isWrapped: boolean }) {
   const wrapped = useWrapped(isWrapped);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
-/** Waits before the tries after a failure: a short trouble is over soon, a long one is not hurried. */
+/** Waits before each try after a failure: soon for a short outage, later and later for a long one. */
 const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
 
 interface KeepTryingOptions {

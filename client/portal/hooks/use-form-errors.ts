@@ -44,7 +44,7 @@ export function useFormErrors<Name extends string>() {
     return !error;
   }, []);
 
-  /** Marks a field with the server's words: until it is edited, whatever else is checked. The focus is the caller's. */
+  /** Marks a field with the server's text until the field is edited, through every check. The caller moves the focus. */
   const reject = useCallback((name: Name, error: string) => {
     setRejected((current) => ({ ...current, [name]: error }));
   }, []);

@@ -58,7 +58,7 @@ export function handOver(parts: HandOverParts) {
       if (!isTaken && job === own) job = null;
       return isTaken;
     },
-    /** Posts once more on a person's word; a gsid that is over by now takes a new sign-in. */
+    /** Posts once more when a person asks for it; an expired gsid takes a new sign-in. */
     retry: () => {
       if (!job) return;
       const { since, signedIn } = job;

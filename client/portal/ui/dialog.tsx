@@ -5,8 +5,8 @@ import type { DialogProps } from '#ui/dialog-popup.tsx';
 import { loadDialog } from './load-dialog.ts';
 
 /**
- * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. One whose code
- * no server gives closes with the words of a broken connection, and the page keeps its typed values.
+ * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. When no server gives
+ * the dialog's code, it closes with the text of a broken connection, and the page keeps its typed values.
  */
 export function Dialog(props: DialogProps) {
   const { chunks, messages } = usePortal();

@@ -98,7 +98,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Whatever moves on the page meanwhile, the toast covers nothing that is needed; focused elements scroll to below it. */
+/** Keeps the toast off everything that is needed while the page moves; focused elements scroll to below it. */
 function usePlace(toast: RefObject<HTMLElement | null>): void {
   const { window } = usePortal();
   useEffect(() => {

@@ -142,7 +142,7 @@ export async function runCall(spec: CallSpec, text: string, chatHost: () => Prom
   }
 }
 
-/** A failed call as a person reads it. Whatever is no HostError is a mistake of ours and goes on. */
+/** A failed call as a person reads it. An error that is no HostError is a bug of ours and thrown again. */
 export function failedOutcome(thrown: unknown): FailedCall {
   if (!(thrown instanceof HostError)) throw thrown;
   return { kind: 'failed', text: thrown.text, code: thrown.code, message: thrown.message };

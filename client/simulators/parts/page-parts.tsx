@@ -106,7 +106,7 @@ interface ConsentProps {
   legend: string;
   /** each with the accounts that it is linked to, in words */
   identities: readonly { readonly id: string; readonly link: string }[];
-  /** id of the one that answers */
+  /** id of the identity that answers */
   chosen: string | undefined;
   onChoose: (id: string) => void;
   /** effect of accepting, in words */

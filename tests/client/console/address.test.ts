@@ -14,7 +14,7 @@ describe('an address of the console', () => {
     for (const fragment of ['', '#', '#/']) expect(addressIn(fragment)).toEqual({ view: '', thing: null, query: {} });
   });
 
-  it('comes back as it was, whatever the thing is called', () => {
+  it('reads back unchanged, with any name of its thing', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string(), (thing, text) => {
         const { thing: back, query } = addressIn(fragmentOf({ view: 'scenarios', thing, query: { text } }));

@@ -184,7 +184,7 @@ describe('a fault in words', () => {
     );
   });
 
-  it('names one that a preset makes as the preset does, however often', () => {
+  it("has the preset's name when a preset makes it, with any count", () => {
     expect(faultText({ match: { path: PATHS.login }, answer: { status: 503 }, times: 7 })).toBe('登录503');
   });
 

@@ -60,13 +60,13 @@ const BY_CODE = { account: null, phone: '13800000001' };
 const BY_PASSWORD = { account: 'newbie', phone: '13800000003' };
 
 describe('the form before an act', () => {
-  it('has what was typed in the tab of the call, a name that is no account too, and never the password', () => {
+  it('has the typed account in the tab of the call, also for an unknown name, and never the password', () => {
     const typed = { loginIdentifier: 'newbei', 'credential.pwd': 'Wrong-1' };
     expect(formBefore({ account: null, phone: null }, typed)).toEqual({ tab: 'password', text: 'newbei' });
     expect(formBefore(BY_PASSWORD, { loginIdentifier: '13800000003' })).toEqual({ tab: 'sms', text: '13800000003' });
   });
 
-  it('has the identifier of the call where what was typed is withheld', () => {
+  it('has the identifier of the call when the typed value is withheld', () => {
     expect(formBefore(BY_CODE, null)).toEqual({ tab: 'sms', text: '13800000001' });
     expect(formBefore(BY_PASSWORD, null)).toEqual({ tab: 'password', text: 'newbie' });
     expect(formBefore({ account: null, phone: null }, null)).toEqual({ tab: 'sms', text: '' });
@@ -74,7 +74,7 @@ describe('the form before an act', () => {
 });
 
 describe('the Date of a page in the workbench', () => {
-  it('is ahead by what is asked each time, and a given instant stays as it is', () => {
+  it('is ahead by a stretch that is read at each call; a given instant is kept', () => {
     const page = { Date };
     let ahead = 0;
     putAhead(page, () => ahead);

@@ -244,7 +244,7 @@ describe('HB18 calls that this host does not have', () => {
 
 describe('HB20 storage', () => {
   test.each(['desktop', 'android', 'ios', 'miniapp'] as const)(
-    '%s: what was set is read, until it is removed',
+    '%s: reads the stored value until it is removed',
     async (platform) => {
       const { host } = await sceneOn(platform);
       await host.setItem('草稿', '报价 📝');

@@ -52,7 +52,7 @@ describe('HB04 a name that points at a host not to be trusted', () => {
   });
 });
 
-describe('C16 any origin that passes', () => {
+describe('C16 an origin that passes', () => {
   test('is what a browser calls the origin of a host below the domain', () => {
     const parts = fc.array(
       fc.constantFrom(

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the core', () => {
-  test('replaces its state: the state before is as it was', () => {
+  test('replaces its state and leaves the earlier state unchanged', () => {
     const machine = new HostMachine(HOST_ORIGIN);
     machine.put(call(METHODS.setItem, { name: 'a', value: 'b' }));
     const before = machine.state;

@@ -62,7 +62,7 @@ describe('a message of the SDK (spec §8)', () => {
   });
 });
 
-test('whatever is thrown becomes one HostError, and one stays itself', () => {
+test('any thrown value becomes a HostError, and a HostError stays itself', () => {
   fc.assert(
     fc.property(fc.anything(), (thrown) => {
       const error = hostErrorOf(thrown);

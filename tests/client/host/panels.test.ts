@@ -41,7 +41,7 @@ const end = (machine: HostMachine, panel: OpenPanel | undefined, act: PanelAct) 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe.each(['desktop', 'android', 'ios'] as const)('HB21 %s', (platform) => {
-  test.each(PANEL_KINDS)('%s arrives with what it was given, and its result comes back', async (kind) => {
+  test.each(PANEL_KINDS)('%s arrives with its arguments, and its result comes back', async (kind) => {
     const scene = await sceneOn(platform);
     const answered = open(scene.host, kind, ARGUMENTS[kind]);
     await settle();
@@ -162,7 +162,7 @@ describe('C16 addresses of panels', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('whatever the address, a page that is read stands on the panel origin', () => {
+  test('of any kind lead to pages of the panel origin alone', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
         const page = readPanelPage(address, HOST_ORIGIN);

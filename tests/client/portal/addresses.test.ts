@@ -81,7 +81,7 @@ describe('the address of the 1688 link', () => {
     expect(hrefOf(loginUrl, BACK)).toBeNull();
   });
 
-  it('is judged with what was added: over the length of the policy there is none', () => {
+  it('is judged with the added redirect: beyond the length of the policy there is no link', () => {
     const loginUrl = `https://login.1688.com/?a=${'x'.repeat(2_000)}`;
     expect(hrefOf(loginUrl)).toBe(loginUrl);
     expect(hrefOf(loginUrl, BACK)).toBeNull();

@@ -43,7 +43,7 @@ describe('a phone number (threat F31)', () => {
     expect(cleanPhone(typed)).toBe(typed);
   });
 
-  it('loses no letter and no digit but those of the country code before eleven that begin with 1', () => {
+  it('keeps every letter and digit but a country code before eleven digits that begin with 1', () => {
     const kept = (text: string) => text.replace(/[^A-Za-z0-9]/g, '');
     fc.assert(
       fc.property(typedText, (typed) => {
@@ -97,7 +97,7 @@ describe('a code', () => {
     );
   });
 
-  it('of other lengths loses its blanks, as it is nothing but a code', () => {
+  it('of another length loses its blanks when the text is nothing but a code', () => {
     expect([cleanCode('12 345678'), cleanCode(' ab12 ')]).toEqual(['12345678', 'ab12']);
   });
 
@@ -120,7 +120,7 @@ describe('the caret of a tidied field (threat F31)', () => {
   it.each([
     ['tidyPhone', tidyPhone],
     ['tidyCode', tidyCode],
-  ])('%s: stays in the text, never goes back as it is moved on, and nothing changes the second time', (_, tidy) => {
+  ])('%s: stays within the text, moves on with the typed caret, and a second tidying changes nothing', (_, tidy) => {
     fc.assert(
       fc.property(typedText, (typed) => {
         const tidied = tidy(typed);

@@ -114,7 +114,7 @@ describe('a text that came without an event (threat F31)', () => {
     expect([phone.value, code.value, password.value]).toEqual(['13800000001', '123456', ' １\u200b ']);
   });
 
-  it('outlives a redraw, and is read before what a button does', async () => {
+  it('outlives a redraw, and is read before the act of a button', async () => {
     const { phone, code, press } = await fields();
     code.value = '1234';
     await insert(phone, '1');

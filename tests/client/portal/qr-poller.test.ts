@@ -71,13 +71,16 @@ describe('QrPoller', () => {
   it.each([
     ['login', true, [], 'failed'],
     ['registration', false, [{ gsid: undefined, firstLogin: false }], 'confirmed'],
-  ] as const)('takes a confirmation without a gsid at %s for what it is there', async (_, needs, confirmed, view) => {
-    const { polls, views, confirmations } = watched(async () => answer(2), needs);
-    await pass(60_000);
-    expect(polls).toHaveLength(1);
-    expect(confirmations).toEqual(confirmed);
-    expect(views.at(-1)).toBe(view);
-  });
+  ] as const)(
+    'takes a confirmation without a gsid for a success or a failure at %s',
+    async (_, needs, confirmed, view) => {
+      const { polls, views, confirmations } = watched(async () => answer(2), needs);
+      await pass(60_000);
+      expect(polls).toHaveLength(1);
+      expect(confirmations).toEqual(confirmed);
+      expect(views.at(-1)).toBe(view);
+    },
+  );
 
   it.each([1, 9])('keeps polling at the unknown status %d, for as long as a ticket lives', async (status) => {
     const { polls, views } = watched(async () => answer(status));

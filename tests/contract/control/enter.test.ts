@@ -100,7 +100,7 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(url.searchParams.get('parentUrl')).toBe('http://partner.localhost:1');
   });
 
-  test('S33: a `to` that the policy refuses is refused, another one taken', async ({ world, sandbox }) => {
+  test('S33: a `to` that the policy refuses is refused, and an allowed one taken', async ({ world, sandbox }) => {
     const enter = (to: string) => request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?to=${to}`);
     for (const to of ['//evil.example', 'javascript:alert(1)', '/.//evil.example', '', '/login&to=/go']) {
       const { headers } = await enter(to).expect(refusal('REQUEST_INVALID')).expect(setsNoCookie);

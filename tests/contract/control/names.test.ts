@@ -33,7 +33,7 @@ describe('an unknown name is answered with the names that there are', () => {
     await ali.expect(refusal('SUBJECT_UNKNOWN', { expected: 'one of ali-one; did you mean "ali-one"?' }));
   });
 
-  test('of many accounts, the first ones; of none, that there is none', async ({ makeWorld }) => {
+  test('the first accounts of many; for a world without accounts, that it has none', async ({ makeWorld }) => {
     const ask = (world: TestWorld) => call(world.control(), CONTROL.createSession, { body: { account: 'who' } });
     const many = await makeWorld({ fixture: { accounts: manyAccounts(60) } });
     const { expected = '' } = expectRefusal(await ask(many), 'SUBJECT_UNKNOWN');

@@ -32,7 +32,7 @@ function refusalsShown({ responses }: ApiOperation): string[] {
   );
 }
 
-/** Fields of a schema by path, down to where it is opaque; what a reference leads to is not entered. */
+/** Fields of a schema by path, down to opaque parts; references are not followed. */
 function* fieldsIn(schema: Json, above = ''): Generator<{ readonly path: string; readonly field: Json }> {
   if (schema['x-opaque']) return;
   for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {

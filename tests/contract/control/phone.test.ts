@@ -203,7 +203,7 @@ describe('POST ali/authorize', () => {
   });
 });
 
-describe('whoever does not agree at 1688', () => {
+describe('a browser whose user declines at 1688', () => {
   test('is back at the login page with gotoUrl, and the state is spent', async ({ world, agent, sandbox }) => {
     const state = await agent.aliState('/go/x');
     const declined = agent.get(oauthCallbackPath({ error: 'access_denied', state })).use(withoutTokens);

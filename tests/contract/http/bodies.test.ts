@@ -106,7 +106,7 @@ describe('a body without end (S20)', () => {
     expectRawRefusal(readResponse(received), 'BODY_TOO_LARGE');
   });
 
-  test('of 8 MB on a connection that is to be closed: the answer comes whole, however much is still to be sent', async ({
+  test('of 8 MB on a connection that is to be closed gets a whole answer while it is still being sent', async ({
     sandbox,
     world,
   }) => {

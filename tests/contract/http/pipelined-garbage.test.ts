@@ -30,7 +30,7 @@ async function delay(world: TestWorld, path: string, delayMs: number): Promise<v
   await world.fault(body);
 }
 
-/** The statuses of answers of which the last is the refusal of what is no HTTP. */
+/** The statuses of answers, the last of which must refuse the garbage. */
 function statuses(answers: readonly RawResponse[]): number[] {
   expectRawRefusal(answers.at(-1) ?? null, 'REQUEST_INVALID');
   expect(answers.at(-1)?.headers.get('connection')).toBe('close');

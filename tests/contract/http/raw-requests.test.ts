@@ -34,7 +34,7 @@ describe('Host (K1)', () => {
     }
   });
 
-  test('none, an empty one or two are refused', async ({ sandbox }) => {
+  test('a missing, an empty and a repeated Host are refused', async ({ sandbox }) => {
     const line = `GET ${CUSTOM} HTTP/1.1\r\n`;
     const rest = 'Connection: close\r\n\r\n';
     for (const hosts of [

@@ -46,7 +46,7 @@ describe('the portal (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {
 });
 
 describe('20 callers at once with one secret that is good once (S2-S5, S15, S17, S18, S36)', () => {
-  test.for(RACES)('one wins: %s', async ([, prepare], { world }) => {
+  test.for(RACES)('one caller wins: %s', async ([, prepare], { world }) => {
     expect(await winnersOf(prepare, world, 20)).toBe(1);
   });
 });

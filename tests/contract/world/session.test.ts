@@ -71,7 +71,7 @@ const IN_FLIGHT = 30 * SECOND;
 
 const UNSCANNED = { qrCode: JSON.stringify({ qrCodeStatus: QR_STATUS.initial }) };
 
-/** A browser with the cookies that this one has now: what somebody planted, or a call that was sent before. */
+/** A browser with this browser's present cookies, for a planted session or for a call sent before the cookies change. */
 async function copyOf(world: TestWorld, agent: TestAgent): Promise<TestAgent> {
   const copy = await world.visitor();
   for (const name of NAMES) copy.setCookie(name, agent.cookie(name) ?? '');
@@ -129,7 +129,7 @@ describe('S13: the pending proof of a right code', () => {
     await agent.chooseAccount('2001').expect(answers(ENDPOINTS.login));
   });
 
-  test('of 1688 moves too', async ({ world, agent }) => {
+  test('of an authorisation at 1688 moves, too', async ({ world, agent }) => {
     const state = await agent.aliState();
     const planted = await copyOf(world, agent);
     const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-many' } });

@@ -5,12 +5,12 @@ import type { PassingResponse } from './answer-proxy.ts';
 
 /** One mistake in the answers of the mock, and its words in a run of the contract. */
 export interface AnswerMutation {
-  /** area and what goes wrong, as a fact */
+  /** area and mistake, as a fact */
   readonly name: string;
   /** files of the suite that meet it: `login-pwd` */
   readonly only: string;
   change(answer: PassingResponse): void;
-  /** every drift of the run, in its line */
+  /** every line about a drift in the run's report */
   readonly drifts: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { type ForeignBackEnd, mask, type Person, people } from './foreign-people
  * name, each the mistake of a person.
  */
 
-/** The refusals of the house's catalogue, by what is wrong. */
+/** The mistakes that the house's catalogue has refusals for. */
 export type Trouble =
   | 'invalid'
   | 'header'
@@ -64,7 +64,7 @@ export type Drift =
 export interface Session {
   person?: Person | undefined;
   choices?: readonly Person[] | undefined;
-  /** of sign-ins, for whoever gets them */
+  /** gsids of sign-ins, which another site may spend */
   gsids?: string[];
 }
 export interface Call {

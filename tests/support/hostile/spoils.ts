@@ -17,11 +17,11 @@ export interface WireRequest {
   readonly cut: number | null;
   /** whether it has to be refused, whatever else it is */
   readonly isRefused: boolean;
-  /** what was done to it, in words */
+  /** the changes made to it, in words */
   readonly spoiled: readonly string[];
 }
 
-/** One thing that is done to a request. */
+/** One change of a request. */
 export interface Spoil {
   readonly name: string;
   change(request: WireRequest): Partial<WireRequest>;
@@ -139,7 +139,7 @@ const TYPES = [
   'application/json; charset=iso-8859-1',
   'application/json, text/plain',
 ];
-/** Keys that reach a prototype (S22), and what is no JSON object (S24). */
+/** Keys that reach a prototype (S22), and bodies that are no JSON object (S24). */
 const FIELDS = [
   ...['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].map((key) => `"x":[{"${key}":{"enable":true}}]`),
   '"x":NaN',

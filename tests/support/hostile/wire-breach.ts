@@ -8,7 +8,7 @@ import type { ApiDocument } from '#support/api-document.ts';
 import { type RawResponse, readResponse, talk } from '#support/raw-http.ts';
 import type { WireRequest } from './spoils.ts';
 
-/** Texts that no answer may hold: where the code is, and what it is made of. */
+/** Texts that no answer may hold: paths of the code, and names of its libraries. */
 const LEAKS = /node_modules|\bat (?:\/|file:|async )|TypeError|RangeError|SyntaxError|zod|ERR_[A-Z]/;
 /** Base64 of a picture or a key, in which any short word comes up by chance. */
 const BASE64 = /(?:base64,|\\n|")[A-Za-z0-9+/]{60,}={0,2}/g;
@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 
 /**
  * Sends requests to a world, eight at a time, each over a connection of its own.
- * @returns what is wrong with an answer, or with the world behind them; null where nothing is
+ * @returns the breach in an answer, or in the world behind them; null for none
  */
 export async function wireBreach(
   port: number,

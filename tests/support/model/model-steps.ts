@@ -44,7 +44,7 @@ function ended<Answer extends AnyResponse>(answer: Answer, expected: Expected): 
   return isSuccess ? answer : null;
 }
 
-/** `POST /uc/login` under the key that the browser has; one that is honoured no longer outweighs all else. */
+/** `POST /uc/login` under the browser's key; an expired key is refused before every other mistake. */
 async function login(
   model: PortalModel,
   world: ModelWorld,
@@ -58,7 +58,7 @@ async function login(
   return ended(await browser.login(type, identifier, credential, key), end)?.data;
 }
 
-/** The code that a phone got last, or one that is surely wrong. */
+/** The newest code of a phone, or a wrong code. */
 function typed(model: PortalModel, phone: string, action: SmsAction, isRight: boolean): string {
   const code = model.codes.get(`${phone} ${action}`)?.code ?? '000000';
   if (isRight) return code;

@@ -48,7 +48,7 @@ export const anyLimits: fc.Arbitrary<Limits> = fc
 
 export interface Person {
   who: string | null;
-  /** what it may change to; null: only itself */
+  /** accounts that it may choose; null: only its own */
   proof: Set<string> | null;
   pending: { readonly ids: Set<string>; readonly until: number } | null;
   /** changes at sign-out only: gsids end with it */

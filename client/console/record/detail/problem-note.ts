@@ -82,7 +82,7 @@ function stepsTo(event: TimelineEvent, events: readonly TimelineEvent[], bySeq: 
   });
 }
 
-/** Acts of the visitor of an event, with their ends and causes; everything where it is nobody's. */
+/** Acts of an event's visitor, with their ends and causes; all events for an event without a visitor. */
 function ofVisitor(event: TimelineEvent, events: readonly TimelineEvent[]): readonly TimelineEvent[] {
   const visits = visitsOf(events);
   const visitor = visits.get(event.seq)?.visitor;

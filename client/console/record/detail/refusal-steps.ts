@@ -43,7 +43,7 @@ export function stepsTo(
   const led = before.filter((event) => lit.has(event.seq) || tries.has(event));
   const steps = movesAsOne(led.map(stepOf), led);
   const { seq, at, page } = call;
-  // A page sends at once what was typed.
+  // A page sends its typed values at once, so the input has the time of the call.
   if (page !== null) steps.push({ seq, at, lane: 'page', look: 'done', label: '输入' });
   const room = max - 1;
   const kept = steps.length > room ? [...steps.slice(0, 1), ...steps.slice(1 - room)] : steps;

@@ -20,7 +20,7 @@ const EDGE = 60;
 /** Pixels of a line before there is a layout. */
 const HEIGHT = 32;
 
-/** Keys of the list, by what they do: the handler and the help dialog take them from here. */
+/** Keys of the list with their acts: the handler and the help dialog take them from here. */
 export const LIST_KEYS = [
   { keys: { ArrowUp: -1, ArrowDown: 1 }, signs: ['↑', '↓'], label: '上一行、下一行' },
   { keys: { '[': 1, ']': -1 }, signs: ['[', ']'], label: '前一次、后一次拒绝' },

@@ -37,7 +37,7 @@ export function GoServices() {
       portal.messages.showStatus(COPY['stub.body']);
       return;
     }
-    // Only who is known can be asked to pay.
+    // Only a signed-in user can be asked to pay.
     if (service === 'member' && !user.isLogin) {
       const back = new URLSearchParams({ [QUERY.gotoUrl]: returnAddress(here) });
       await navigate(`${siblingPath(PAGES.login, here.pathname)}?${back}`);

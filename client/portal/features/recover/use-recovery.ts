@@ -13,7 +13,7 @@ import {
 
 /**
  * The recovery of this page. Each step is a history entry, so that Back and Forward walk them; entries of a recovery
- * that is over lead back to before its first step.
+ * that is over lead back to the page before its first step.
  */
 export function useRecovery() {
   const { pathname, search, key, state } = useLocation();

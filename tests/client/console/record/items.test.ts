@@ -88,7 +88,7 @@ describe('a visit of a page', () => {
     ]);
   });
 
-  it('stays together beside others at the same time; the one with the newest act stands first, whatever polls', () => {
+  it('stays together beside visits at the same time; the visit with the newest act stands first, polls aside', () => {
     const events = [
       ...boot(1, 'a'),
       ...boot(3, 'b'),
@@ -131,7 +131,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('shows its rows where it is opened, or where one of them is', () => {
+  it('shows its rows when it is opened, or when one of its events is', () => {
     const three = [wrong(1, 'a'), wrong(2, 'b'), wrong(3, 'c')];
     const all = ['登录 buyer01 密码不对 ×3', '3', '2', '1'];
     expect(linesOf(three, { opened: [1] })).toEqual(all);
