@@ -111,7 +111,7 @@ await runScript(async () => {
     PORT: String(settings.port),
     API_PORT: String(settings.apiPort),
     ALLOW_HOST: settings.hosts.join(','),
-    // Both listen on loopback: a token is for one that does not, and Vite has none to send.
+    // Both listen on loopback, where no token is needed; Vite has none to send.
     UC_SANDBOX_TOKEN: '',
     API_ERROR: join(folder, 'error'),
   };

@@ -23,7 +23,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./command/scenario-command.ts')).SCENARIO,
   },
   coverage: {
-    summary: 'joins and prints what runs of tests have tried, and what they never met',
+    summary: 'joins the coverage of test runs, and prints it with the names that none of them met',
     load: async () => (await import('./command/coverage-command.ts')).COVERAGE,
   },
   check: {
@@ -43,7 +43,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./command/wire-command.ts')).WIRE,
   },
   trace: {
-    summary: 'writes what happened in a replay bundle as one page that opens without a server',
+    summary: 'writes the record of a replay bundle as one page that opens without a server',
     load: async () => (await import('./command/trace-command.ts')).TRACE,
   },
   mcp: {

@@ -16,7 +16,7 @@ import { type Command, helpText, printLine, UsageError, valued } from '#server/s
 const FLAGS = {
   url: valued('URL', 'the sandbox (UC_SANDBOX_URL; default: http://localhost:5173)'),
   world: valued('ID', 'the world (default: main)'),
-  token: valued('TEXT', 'what control calls carry, where the sandbox requires it (UC_SANDBOX_TOKEN)'),
+  token: valued('TEXT', 'token of control calls, where the sandbox requires one (UC_SANDBOX_TOKEN)'),
   FIELD: valued(
     'VALUE',
     'a field of body or query; in login: loginType, account and password, phone and code, or gsid',

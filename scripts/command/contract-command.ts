@@ -45,7 +45,10 @@ import { REPORT_FLAGS, report, tryReport } from './report.ts';
 const FLAGS = {
   target: valued('URL', 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)'),
   accounts: valued('FILE', 'accounts of a real system, and where its codes come from (YAML)'),
-  wire: valued('FILE', 'how the server speaks: a wire file (uc-sandbox wire writes one); left out: found out first'),
+  wire: valued(
+    'FILE',
+    'wire format of the server: a wire file (uc-sandbox wire writes one); left out: found out first',
+  ),
   learn: switched('writes code, text and status of each refusal into the file of --wire'),
   strict: switched('every drift is a failure'),
   allow: repeated(
@@ -162,7 +165,7 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
   if (given !== null) await checkReadable(transport, given, url);
   const { wire, refusals } =
     given === null ? await findWire(transport, accounts) : { wire: given, refusals: given.refusals };
-  const own = spoken(wire, accounts);
+  const own = withGivenNames(wire, accounts);
   if (accounts.account) await checkAccount(transport, { ...own, refusals }, accounts.account);
   return {
     ...base,
@@ -173,7 +176,7 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
 }
 
 /** A wire format with the names and the padding of a file of accounts, which win. */
-function spoken(wire: Wire, { tokens, encryption }: AccountsFile): Wire {
+function withGivenNames(wire: Wire, { tokens, encryption }: AccountsFile): Wire {
   return { ...wire, tokens: { ...wire.tokens, ...tokens }, encryption: { ...wire.encryption, ...encryption } };
 }
 

@@ -3,7 +3,7 @@ import { COVERAGE_FILE, COVERAGE_FOLDER, readCoverage } from '#server/shell/cove
 import { endWithCoverage, FAIL_UNDER, leastOf, printCoverage } from './coverage-report.ts';
 
 const FLAGS = {
-  merge: switched(`writes what they count together into ${COVERAGE_FILE}`),
+  merge: switched(`writes their joined counts into ${COVERAGE_FILE}`),
   ...FAIL_UNDER,
 };
 

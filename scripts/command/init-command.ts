@@ -142,7 +142,7 @@ function isRunner(name: string): name is Runner {
   return Object.hasOwn(FIRST_TESTS, name);
 }
 
-/** The runner of the project's own tests: the one that its script `test` names, else one that is listed. */
+/** The runner of the project's own tests: named by its script `test`, else found among its dependencies. */
 function runnerOf(manifest: Manifest): Runner {
   const script = String(manifest.scripts.test);
   const listed = (name: Runner) => FIRST_TESTS[name].packages.some((needed) => isListed(needed, manifest));
@@ -179,12 +179,12 @@ function refuseBelowProject(): void {
   }
 }
 
-/** The page is short enough to be taken over by hand into one that is there. @throws one sentence where it is */
+/** Writes the page for agents. @throws one sentence where the project has one: it is short enough to be merged by hand */
 function initAgent(isPrinted: boolean): number {
   if (!isPrinted) refuseInTheWay(AGENT_PATH);
   if (isPrinted) printText(readFileSync(AGENT_PAGE, 'utf8').trimEnd());
   else if (copy(AGENT_PAGE, AGENT_PATH)) printLine(`wrote  ${AGENT_PATH}`);
-  else throw new Error(`${AGENT_PATH} is there already: take what it lacks from uc-sandbox init --agent --print`);
+  else throw new Error(`${AGENT_PATH} exists already: copy its missing parts from uc-sandbox init --agent --print`);
   return 0;
 }
 

@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\n': '&#10;',
 };
-/** Characters that XML 1.0 cannot hold, even escaped; those that a terminal obeys are spelled out before. */
+/** Characters that XML 1.0 cannot hold, even escaped; control characters of a terminal are spelled out before. */
 const UNWRITABLE = /[^\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** A report in JUnit's XML, as CI servers read it: one suite, one case a file or story. */

@@ -9,7 +9,7 @@ import { openReplay } from '#server/shell/replay/open-replay.ts';
 import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
-  html: valued('FILE', 'the page to write; a file that is there is replaced'),
+  html: valued('FILE', 'the page to write; an existing file is replaced'),
 };
 
 /** `uc-sandbox trace`: a record to hand on. */

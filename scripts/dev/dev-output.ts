@@ -28,7 +28,7 @@ export function readableOutput(output: NodeJS.WritableStream): Writable {
     write: (chunk, _encoding, done) => {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      // The reader may be gone: the servers go on all the same, and end at a signal.
+      // The reader may be gone: the servers go on, and end at a signal.
       for (const line of lines) output.write(`${readableLine(line)}\n`);
       done();
     },

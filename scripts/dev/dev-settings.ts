@@ -23,7 +23,7 @@ const FLAGS = {
     'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures/drafts)',
   ),
   quiet: switched('does not print messages, QR codes and refused calls'),
-  wire: valued('FILE', 'how the back end speaks, the API of main or the target: a wire file (docs/wire.md)'),
+  wire: valued('FILE', 'wire format of the world main, or of the target: a wire file (docs/wire.md)'),
   target: valued('URL', 'a real back end in place of the API; its path is honoured. There is no console, no simulator'),
   prefix: valued(
     'PATH',

@@ -83,7 +83,7 @@ const NAME_TABLES = {
     ),
 };
 
-/** Steps of a story: acts, expectations, and those that need a browser. */
+/** Steps of a story: acts, expectations, and steps that need a browser. */
 const STEP_TABLES = {
   acts: () => steps(STEP_WORDS.filter((word) => !isExpectation(word))),
   expectations: () => steps(STEP_WORDS.filter(isExpectation)),

@@ -47,7 +47,7 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
   let now = begin;
   let width: number | undefined;
   let loading: Promise<void> | null = null;
-  /** counts documents asked for: an older one that comes late is not shown */
+  /** number of requested documents: an older document that comes late is not shown */
   let asked = 0;
   let loads = 0;
   /** HTTP status of the open document; 0 where no answer came */
@@ -156,7 +156,7 @@ export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
     },
     goTo,
     reload: () => goTo(open.href),
-    /** The cookies of the open page, those that no script may read included. */
+    /** The cookies of the open page, also those hidden from scripts. */
     get cookies() {
       return network.cookiesFor(new URL(open.href));
     },

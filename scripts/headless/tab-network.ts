@@ -21,7 +21,7 @@ const DOCUMENT_MS = 30_000;
 
 /** The calls of a tab, with its cookies. */
 export function tabNetwork({ hostname, port }: URL, { cookieContainer }: BrowserContext) {
-  /** Cookies that go to an address, those that no script may read included. */
+  /** Cookies that go to an address, also those hidden from scripts. */
   function cookiesFor(url: URL): TabCookie[] {
     return cookieContainer.getCookies(url, false).flatMap(({ key, value }) => (value ? [{ name: key, value }] : []));
   }

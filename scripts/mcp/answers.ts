@@ -46,7 +46,7 @@ function cutText(text: string): Cut {
   return { text: text.slice(-ANSWER_MAX), left: ` Only its last ${ANSWER_MAX} characters are shown.` };
 }
 
-/** JSON of an answer. One that is too long has fewer rows in its list: of numbered rows the newest stay. */
+/** JSON of an answer. A long answer loses rows of its list: of numbered rows the newest stay. */
 function cutRows(data: unknown): Cut {
   const text = JSON.stringify(data);
   if (text.length <= ANSWER_MAX) return { text, left: '' };

@@ -54,7 +54,7 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
   settings: { description: 'Settings and limits of the world.' },
   changeSettings: { description: 'Changes the settings that are named, from the next call on.' },
   wire: {
-    description: 'How the back end of the world speaks, as the text of a wire file: what differs from the default.',
+    description: 'Wire format of the world, as the text of a wire file: the keys that differ from the default.',
   },
   readWire: { description: 'Checks the text of a wire file and gives the value that changeSettings takes as wire.' },
   sms: {
@@ -104,7 +104,7 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
     isCore: true,
   },
   timeline: {
-    description: 'Everything that happened: calls, messages, QR codes, clock, settings, faults, with what led to what.',
+    description: 'Everything that happened: calls, messages, QR codes, clock, settings, faults, each with its causes.',
     isCore: true,
   },
   verifyJournal: {
@@ -116,7 +116,7 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
   violations: { description: 'Answers of the sandbox that broke the contract.' },
   fixtures: { description: 'Names of the fixtures there are, each with its title and its story.' },
   exportFixture: {
-    description: 'This world as a fixture (YAML); story: recorded turns what was done on the pages into steps.',
+    description: 'This world as a fixture (YAML); story: recorded turns the acts on the pages into steps.',
     fields: { from: 'seq of the event that the story begins at', until: 'seq of its last event' },
   },
   checkpoints: { description: 'Checkpoints, to which the world can go back.' },
@@ -140,7 +140,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   account: 'name of an account',
   phone: '11 digits',
   password: 'left out: the one that the account has',
-  action: 'what for',
+  action: 'purpose',
   identity: 'WeChat identity, such as wx-buyer01',
   id: 'id or name, as the list has it',
   to: 'page to go on to, such as /go',

@@ -67,7 +67,7 @@ export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | un
 export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
   const found = findBrowser(use);
   if (found && existsSync(found)) return found;
-  if (found) throw new Error(`CHROMIUM_PATH names ${found}, and there is no browser.`);
+  if (found) throw new Error(`CHROMIUM_PATH names ${found}, but there is no browser.`);
   if (process.env.UC_NO_INSTALL === '1')
     throw new Error(`No Chromium was found, and UC_NO_INSTALL=1 forbids installing one. ${BY_HAND}`);
   await install(use);

@@ -24,7 +24,7 @@ interface BundleOptions {
 }
 
 const KEPT_FILE = join(ROOT, '.cache/headless/portal.json');
-/** Part of the package: one that is installed has nothing to build from. */
+/** Bundle in the package: an installed package has no sources to build from. */
 const PACKED_FILE = join(ROOT, 'dist/headless/portal.json');
 const ENTRY = 'client/portal/app/main.tsx';
 const PAGE = 'client/portal/index.html';

@@ -162,7 +162,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     answered,
     picture: async () => {
       const mask = [(await innermost()).locator(SHOWN_PASSWORDS)];
-      // Chromium never finishes one that a navigation overtakes.
+      // Chromium never finishes a picture that a navigation overtakes.
       const take = () => page.screenshot({ timeout: PICTURE_MS, mask, maskColor: MASK_COLOUR });
       await page.waitForLoadState('load');
       return { kind: 'png', png: (await take().catch(take)).toString('base64') };

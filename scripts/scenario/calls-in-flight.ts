@@ -5,7 +5,7 @@ const ANSWER_MS = 3_000;
 
 /**
  * Follows the portal's calls that a page is waiting for.
- * @returns waits until all are answered; one that takes long is not waited for
+ * @returns a function that waits until all are answered, without a call that takes long
  */
 export function callsInFlight(page: Page): () => Promise<void> {
   const calls = new Set<Request>();

@@ -10,7 +10,7 @@ import type { SessionOptions, TestSession } from './test-session.ts';
 
 type Print = (line: string) => void;
 
-/** One file with a story, once it is over; also one that is no fixture. */
+/** The result of one file's story; a file that is no fixture has one, too. */
 export interface PlayedStory {
   readonly file: string;
   /** title of the scenario, else its file's name; with the row that was played */

@@ -41,8 +41,8 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
   );
   const flags = others.filter(([, value]) => typeof value === 'boolean');
   const marks = Object.fromEntries(flags.length > 0 ? flags : others.slice(0, 1));
-  const spoken = message && no.find((one) => one.has(message))?.get(message);
-  if (message) grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(spoken)}`);
+  const shownText = message && no.find((one) => one.has(message))?.get(message);
+  if (message) grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(shownText)}`);
   else grounds.guess('envelope.message', 'no field of a refusal looks like a text');
   const text = message === undefined ? undefined : sameValue(yes, message);
   const again = outside(perhaps).filter((one) => message && text && one.get(message) === text);
@@ -86,7 +86,7 @@ const isCode = (value: unknown) => /^[\w.:-]{1,64}$/.test(codeText(value));
 /** Least share of the refusals that have the field. */
 const MOST = 0.5;
 
-/** The field of refusals with the most points; null for one that is out of the question. */
+/** The field of refusals with the most points. @param pointsOf null for a field that cannot be it */
 function bestField(no: readonly Leaves[], pointsOf: (path: string) => number | null): string | undefined {
   const paths = new Set(no.flatMap((one) => [...one.keys()]));
   const ranked = [...paths].flatMap((path) => {
@@ -105,14 +105,14 @@ function pointsOfName(path: string, known: readonly string[], like: RegExp): num
 /** The field whose values separate refusals from successes. */
 function codeField(yes: readonly Leaves[], no: readonly Leaves[], place: string): string | undefined {
   return bestField(no, (path) => {
-    const spoken = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
+    const values = no.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null);
     const good = new Set(yes.map((one) => one.get(path)).filter((value) => value !== undefined && value !== null));
-    const codes = spoken.filter((value) => isCode(value) && !good.has(value));
+    const codes = values.filter((value) => isCode(value) && !good.has(value));
     const isDrawn = yes.length > 2 && good.size === yes.length;
-    if (codes.length <= no.length * MOST || spoken.some((value) => !isCode(value))) return null;
+    if (codes.length <= no.length * MOST || values.some((value) => !isCode(value))) return null;
     if (good.size > SUCCESS_MAX || (place === '' && good.size > 1)) return null;
     const name = nameOf(path);
-    if (isDrawn || stampOf(name, spoken) !== null) return null;
+    if (isDrawn || stampOf(name, values) !== null) return null;
     // A code has several values in refusals, a mere no has one.
     const kinds = new Set(codes).size;
     const named = pointsOfName(path, CODE_FIELDS, LIKE_CODE) - (name === 'status' ? 15 : 0);

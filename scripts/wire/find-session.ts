@@ -32,7 +32,7 @@ interface SignInOptions {
   readonly key: string;
   readonly account: string;
   readonly password: string;
-  /** each one that is possible */
+  /** possible paddings */
   readonly paddings: readonly Padding[];
   /** answers to a visitor */
   readonly visitor: readonly Asked[];
@@ -103,7 +103,7 @@ async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, flee
   return [];
 }
 
-/** The cookie of a session: the one that a sign-in needs, else a likely name. */
+/** Name of the session's cookie: without it nobody is signed in; else a likely name. */
 export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[], grounds: Grounds): string {
   const key = 'tokens.sessionCookie';
   const [needed] = signedIn?.session ?? [];

@@ -86,7 +86,7 @@ function valid(wire: Wire, grounds: Grounds): Wire {
     const key = path.slice(0, 2).map(String).join('.');
     const words = JSON.stringify(valueAt(whole, key));
     grounds.notes.push(`${key} is ${words}, which no wire file holds (${message}): the default stands in its place.`);
-    grounds.guess(key, 'what was seen cannot be written down');
+    grounds.guess(key, 'the seen value cannot be written down');
     whole = { ...(whole as object), ...without(whole as Wire, path) };
   }
   return DEFAULT_WIRE;
@@ -119,7 +119,7 @@ function keyForms(key: GivenKey | null, place: string, grounds: Grounds): Omit<W
   return { keyForm: key.form, ...(field !== usual && { keyField: field }) };
 }
 
-/** The data of successes by their call, of each the last one that came. */
+/** The data of the last success of each call. */
 function dataOf(answers: readonly Asked[], wire: Wire): DataOf {
   const found = answers.flatMap((asked) => {
     const read = readOf(wire, asked);

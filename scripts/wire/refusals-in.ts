@@ -38,14 +38,14 @@ export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Ref
   ];
   const words: Record<string, NonNullable<RefusalWords[RefusalCode]>> = {};
   for (const [refusal, asked] of found) {
-    const spoken = asked && refusal in words === false ? spokenIn(wire, refusal, asked) : null;
-    if (spoken && WireSchema.safeParse({ ...wire, refusals: { ...words, [refusal]: spoken } }).success)
-      words[refusal] = spoken;
+    const wording = asked && refusal in words === false ? wordsIn(wire, refusal, asked) : null;
+    if (wording && WireSchema.safeParse({ ...wire, refusals: { ...words, [refusal]: wording } }).success)
+      words[refusal] = wording;
   }
   return words;
 }
 
-function spokenIn(wire: Wire, refusal: RefusalCode, asked: Asked): RefusalWords[RefusalCode] | null {
+function wordsIn(wire: Wire, refusal: RefusalCode, asked: Asked): RefusalWords[RefusalCode] | null {
   const { status, body } = asked;
   const read = readOf(wire, asked);
   const code = valueAt(body, wire.envelope.code);

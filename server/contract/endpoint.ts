@@ -41,7 +41,7 @@ export interface Endpoint<
    * every other entry carries its own. `none`: no entry.
    */
   readonly replay?: 'time' | 'none';
-  /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
+  /** a GET that changes something: it has no HEAD, because HEAD promises that nothing happens */
   readonly changesState?: boolean;
   /** an act of a person, refused or not: a checkpoint is kept before and after it */
   readonly isAct?: boolean;

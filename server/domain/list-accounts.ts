@@ -22,7 +22,7 @@ export function listByPhone(portal: ListPortal, query: ListByPhoneQuery, call: C
   });
 }
 
-/** The selection page's list (spec §3): the same accounts, whole; those that the session may choose. */
+/** The selection page's list (spec §3): the same accounts as full entities, which the session may choose among. */
 export function listByOutAccountId(portal: ListPortal, query: ListByOutAccountIdQuery, call: Call): AccountEntity[] {
   const proven = provenAccounts(portal, call);
   const asked = query.outAccountId;

@@ -3,7 +3,7 @@ export interface Proof {
   /** empty when 1688 brought it */
   readonly phone: string;
   readonly accountIds: string[];
-  /** those that were disabled, deleted or given a new password since, and are not proven any more */
+  /** accounts that are no longer proven: disabled, deleted or given a new password since */
   readonly endedIds: string[];
 }
 

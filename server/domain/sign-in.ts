@@ -64,7 +64,7 @@ function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): 
 }
 
 /**
- * One of several accounts (spec §3): only those that the session lists, and only while enabled (threat S5). A lock by
+ * Chooses one of several accounts (spec §3): only an enabled one that the session lists (threat S5). A lock by
  * wrong passwords stops passwords alone.
  */
 function chooseAccount(

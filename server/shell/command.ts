@@ -99,7 +99,7 @@ export function asksForHelp(parameters: readonly string[]): boolean {
 /**
  * Options and names of a command line.
  * @param takesNames whether anything may stand beside the options
- * @throws UsageError; an unknown option comes with the nearest one that there is
+ * @throws UsageError; for an unknown option with the nearest known one
  */
 export function parseCommandLine<const T extends Options>(
   parameters: readonly string[],

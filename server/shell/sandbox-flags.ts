@@ -26,11 +26,11 @@ export const SANDBOX_FLAGS = {
     'DIR',
     'a folder of your own fixtures: found by name, listed in the console, where it saves (UC_SANDBOX_FIXTURES)',
   ),
-  wire: valued('FILE', 'how the back end of main speaks: a wire file (docs/wire.md)'),
+  wire: valued('FILE', 'wire format of the world main: a wire file (docs/wire.md)'),
   seed: valued('TEXT', 'seed of codes and ids (default: drawn at random)'),
   token: valued(
     'TEXT',
-    'what control calls must carry as X-Sandbox-Token (UC_SANDBOX_TOKEN; default: none on loopback, else drawn)',
+    'token that control calls must carry as X-Sandbox-Token (UC_SANDBOX_TOKEN; default: none on loopback, else drawn)',
   ),
   cert: valued('FILE', 'serves https: the certificate, PEM'),
   key: valued('FILE', 'its private key, PEM'),

@@ -26,7 +26,7 @@ const FLAGS = {
   ),
   'api-only': switched('the API without pages'),
   'behind-vite': switched('the API, and the sources of its pages for the Vite of npm run dev'),
-  quiet: switched('does not print what happens in its worlds'),
+  quiet: switched('does not print acts and changes of its worlds'),
   json: switched('prints one line of JSON when ready, for programs; everything else goes to stderr'),
   'allow-production': switched('starts with NODE_ENV=production too'),
 };

@@ -112,7 +112,7 @@ const SLOW_CLIENTS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 500,
-  // Node's clients close a connection that is idle for 5 s, a busy test much later: none may send on one that closes.
+  // Node's clients close an idle connection after 5 s, in a busy test much later: no call may meet a closing connection.
   keepAliveTimeout: 65_000,
   maxHeaderSize: HEADER_READ_MAX,
   /** a request without Host gets the same answer as one with a foreign Host */

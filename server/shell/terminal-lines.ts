@@ -22,7 +22,7 @@ type MaskedCall = ReturnType<typeof maskedCall>;
 
 /**
  * `200 登录 buyer01`, `400 登录 frozen 账号已停用 account.disabled`, `503 登录 buyer01 故障「登录503」`: an act, refused or not, and
- * of all other calls those that were refused or met a fault.
+ * and any other call that was refused or met a fault.
  */
 export function callLine({ history, mask }: World, seq: number): Line {
   const outcome = history.find(seq);

@@ -49,7 +49,7 @@ describe('uc-sandbox contract', () => {
   test('lists drift from assumptions and ends with 0, with --strict with 1', async () => {
     const listed = await contract(proxy.url);
     expect(listed.code).toBe(0);
-    expect(listed.out).toContain(`Drift from what is assumed\n  ${LINE}\n`);
+    expect(listed.out).toContain(`Drift from the assumptions\n  ${LINE}\n`);
     const strict = await contract(proxy.url, '--strict');
     expect(strict.code).toBe(1);
     expect(strict.out).toContain('1 drift (1 failing)');
@@ -107,7 +107,7 @@ describe('uc-sandbox contract', () => {
           'paths of assumed calls not there: GET /uc/account/info/basic, contract says there (assumed)',
         ],
       });
-      expect(out).toContain('- stands on GET /uc/account/info/basic, told above: ');
+      expect(out).toContain('- stands on GET /uc/account/info/basic, reported above: ');
     } finally {
       await mock.close();
     }

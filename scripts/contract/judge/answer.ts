@@ -52,7 +52,7 @@ const OF_ANYBODY: readonly RefusalCode[] = [
 /**
  * The words for a refusal that another check gave than the one of `code`; null where that is not known to be so.
  * @param voices the answers at the gates before every call, by the refusal of the gate
- * @param without answer to the same request without the fault: one that is alike did not look at it
+ * @param without answer to the same request without the fault: an equal answer did not come from this check
  */
 export function otherCheck(
   voices: Readonly<Record<string, string>>,

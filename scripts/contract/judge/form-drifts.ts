@@ -14,8 +14,8 @@ interface FormDrift {
 }
 
 /**
- * Values of a success that are read all the same, but travel otherwise than the wire format writes them: a number where
- * it has texts, a plain list where it has pages. Whether a field without a value is null or left out is no drift.
+ * Values of a success that are readable, but travel in another form than the wire format has: a number in place of a
+ * text, a plain list in place of a page. Whether a field without a value is null or left out is no drift.
  * @param sent the data as they came
  * @param data the same in the contract's form
  */

@@ -89,11 +89,11 @@ export class JudgedAnswer {
 
   /**
    * Judges the answer as a refusal. Its status, code and text are assumed.
-   * @param without answer to the same request without the fault: one that is alike did not look at it
+   * @param without answer to the same request without the fault: an equal answer did not come from this check
    */
   refused(code: RefusalCode, source: Source, without?: Answer): void {
     const { call, read, answer } = this;
-    if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
+    if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract has no refusal ${code} of ${call}.`);
     const isRefused = read.kind === 'refusal';
     const { voices } = this.#judging;
     const other = isRefused ? otherCheck(voices, answer, code, without) : readWords(read, answer.status);

@@ -26,7 +26,7 @@ interface ReadSuccess {
 }
 
 interface ReadRefusal extends Refused {
-  /** false for one that is no JSON object */
+  /** false for a refusal that is no JSON object */
   readonly isJson: boolean;
 }
 

@@ -7,7 +7,7 @@ import { changeLine, type Verdict } from './verdict.ts';
 
 const HEADINGS: Readonly<Record<Grade, string>> = {
   spec: 'Broken promises of the specification',
-  assumed: 'Drift from what is assumed',
+  assumed: 'Drift from the assumptions',
   quality: 'Warnings',
 };
 

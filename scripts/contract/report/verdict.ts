@@ -58,8 +58,8 @@ export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], j
     return { ...drift, accepted: accepted ?? null, isFailure: !accepted && (drift.grade === 'spec' || isStrict) };
   };
   const each = [...facts.map((fact): Drift => ({ ...fact, also: [], members: [] })), ...alike(findings)].map(judged);
-  const told = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
-  const drifts = [...told, ...each.filter(({ accepted }) => accepted !== null)];
+  const open = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
+  const drifts = [...open, ...each.filter(({ accepted }) => accepted !== null)];
   const looked = cases.flatMap(({ record }) => record.seen);
   const seen = new Map([...looked, ...findings.map((one) => [keyOf(one), one.got] as const)]);
   const known = new Map([...seen, ...drifts.map(({ key, got }) => [key, got] as const)]);

@@ -132,7 +132,7 @@ function valueWords(value: unknown): string {
 /**
  * The call was refused by a rule of the world, or with a code of the contract.
  * @param source the specification's sentence for the refusal; left out: assumed
- * @param without the response to the same request without its fault: one that is alike did not look at it
+ * @param without the response to the same request without its fault: an equal response did not come from this check
  */
 export function refused(name: RuleName | RefusalCode, source: Source = 'assumed', without?: object): Check {
   return (response) => {

@@ -13,7 +13,7 @@ export function nobodysName(): string {
 
 const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
 
-/** Bodies of the right form, which nobody's tokens make do anything: a QR code is one that nobody scans. */
+/** Bodies of the right form that change nothing, even with valid tokens; their QR code is never scanned. */
 export const HARMLESS = {
   currentCustomer: { params: { request: {} } },
   login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
@@ -41,7 +41,7 @@ const BODIES: Partial<Record<EndpointName, object>> = HARMLESS;
 
 /** Every write that the target has, with a body of the right form without an effect. */
 export function writesOf(target: Pick<Target, 'has'>) {
-  // First the one that a server which looks at no token accepts.
+  // First the write that a server without token checks accepts.
   const [first, others] = [ENDPOINTS.prepare, Object.values(ENDPOINTS).filter(({ name }) => name !== 'prepare')];
   return [first, ...others]
     .filter(({ name, method }) => method === 'POST' && target.has(name))

@@ -68,7 +68,7 @@ export async function openVisitor<Agent extends SupertestAgent>(
     const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
     if (call === undefined) return;
     beforeSending(test, async () => {
-      if (pathOf(wire, call) === null) way.skip(`stands on ${callText(call)}, told above`);
+      if (pathOf(wire, call) === null) way.skip(`stands on ${callText(call)}, reported above`);
       way.before?.(call, !['GET', 'HEAD'].includes(test.method));
     });
     test.on('response', (response) => {
@@ -93,7 +93,7 @@ function readdress(test: Test, wire: Wire): void {
   }
 }
 
-/** Whatever comes is read as text: an answer that is no JSON is a finding, not an end. */
+/** Reads every answer as text: an answer that is no JSON is a finding and ends no test. */
 function lenient(
   message: { text?: string; on(event: string, listener: (chunk: Buffer) => void): unknown },
   done: (error: null, body: unknown) => void,

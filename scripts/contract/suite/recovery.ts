@@ -37,7 +37,7 @@ export class Recovery {
     this.#now = owner.password;
   }
 
-  /** With a good token. @param open opens a browser */
+  /** A recovery with a valid token. @param open opens a browser */
   static async of(target: Target, owner: KnownAccount, open: () => Promise<PortalVisitor>): Promise<Recovery> {
     const recovery = new Recovery(target, owner, await open());
     await recovery.renew();
@@ -56,13 +56,13 @@ export class Recovery {
     this.#accountId = of?.accountId;
   }
 
-  /** A new password is accepted. */
+  /** Expects a new password to be accepted. */
   async sets(password: string, source?: Source): Promise<void> {
     const response = await this.#send(password).expect(success(source));
     this.#note(response.portal.kind, password);
   }
 
-  /** A new password is refused; one that was accepted all the same spent the token. */
+  /** Expects a new password to be refused. A server that accepts it has spent the token. */
   async refuses(code: RefusalCode, password: string, change: Change, source?: Source): Promise<void> {
     const response = await this.#send(password, change).expect(refused(code, source));
     this.#note(response.portal.kind, password);

@@ -128,13 +128,13 @@ function successOf(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Answer {
   if (isControl(endpoint))
     return { ...success, status: 200, schema, examples: successExamples(made, (answer) => answer) };
   const call: Call | null = isNavigation ? null : endpoint;
-  const spoken = (answer: unknown) => encode(wire, call, isNavigation ? { target: '' } : { data: answer });
-  const { status, body } = spoken(endpoint.name === 'publicKey' ? { publicKey: '' } : {});
+  const inWire = (answer: unknown) => encode(wire, call, isNavigation ? { target: '' } : { data: answer });
+  const { status, body } = inWire(endpoint.name === 'publicKey' ? { publicKey: '' } : {});
   return {
     ...success,
     status,
     schema: typeof body === 'string' ? { type: 'string' } : successSchema(endpoint, schema, wire),
-    examples: successExamples(made, (answer) => spoken(answer).body),
+    examples: successExamples(made, (answer) => inWire(answer).body),
     isText: typeof body === 'string',
   };
 }
@@ -159,7 +159,7 @@ function refused(endpoint: AnyEndpoint, wire: Wire, made: MadeCall): Answer[] {
 
 function byStatus(endpoint: AnyEndpoint, all: readonly RefusalCode[], wire: Wire, made: MadeCall): Answer[] {
   const call = isControl(endpoint) ? null : endpoint;
-  const statuses = new Map(all.map((code) => [code, spoken(wire, call, code).status]));
+  const statuses = new Map(all.map((code) => [code, refusalInWire(wire, call, code).status]));
   return [...new Set(statuses.values())].map((status) => {
     const codes = all.filter((code) => statuses.get(code) === status);
     const shownOf = Object.fromEntries(codes.map((code) => [code, refusalExample(call, made, code, wire)]));
@@ -169,14 +169,14 @@ function byStatus(endpoint: AnyEndpoint, all: readonly RefusalCode[], wire: Wire
 }
 
 /** A refusal in the world's wire format. */
-function spoken(wire: Wire, call: Call | null, code: RefusalCode) {
+function refusalInWire(wire: Wire, call: Call | null, code: RefusalCode) {
   const { status, text } = REFUSALS[code];
   return encode(wire, call, { refusal: { code, text, loginUrl: status === 401 ? PAGES.login : undefined } });
 }
 
 /** Description of a refusal: text, meaning, and the wire format's value for its code where that is another. */
 function refusalText(wire: Wire, call: Call | null, code: RefusalCode): string {
-  const travels = codeValue(wire, spoken(wire, call, code).body);
+  const travels = codeValue(wire, refusalInWire(wire, call, code).body);
   const named = travels === code || travels === undefined ? code : `${code} (${JSON.stringify(travels)})`;
   return `${named}: ${ownText(wire, call, code)}（${REFUSAL_WORDS[code]}）`;
 }
@@ -187,7 +187,7 @@ const ownText = (wire: Wire, call: Call | null, code: RefusalCode) =>
 /** Schema of a failure whose code is one of some refusals. */
 function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCode[]): Json {
   const signsIn = codes.some((code) => REFUSALS[code].status === 401);
-  const bodies = codes.map((code) => spoken(wire, call, code).body);
+  const bodies = codes.map((code) => refusalInWire(wire, call, code).body);
   const values = [...new Set(bodies.map((body) => codeValue(wire, body)))];
   if (isDefaultWire(wire)) {
     const schema = JSON.parse(JSON.stringify(REFUSAL)) as Json;
@@ -198,7 +198,7 @@ function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCod
     if (!signsIn) delete properties.loginUrl;
     return schema;
   }
-  const schema = schemaBy(spoken(wire, call, codes.at(-1) ?? 'INTERNAL').body, wire, values);
+  const schema = schemaBy(refusalInWire(wire, call, codes.at(-1) ?? 'INTERNAL').body, wire, values);
   if (signsIn) Object.assign(schema.properties as Json, { loginUrl: { type: 'string' } });
   schema.required = (schema.required as string[]).filter((name) => name !== 'loginUrl');
   return describeBody(schema, wire, WORDS);
@@ -207,6 +207,6 @@ function failureSchema(wire: Wire, call: Call | null, codes: readonly RefusalCod
 /** Text and code of a refusal in a world's own wire format; null where they are the catalogue's. */
 export function ownWording(wire: Wire, code: RefusalCode): Json | null {
   if (isDefaultWire(wire) || WORLDLESS.has(code)) return null;
-  const { status, body } = spoken(wire, null, code);
+  const { status, body } = refusalInWire(wire, null, code);
   return { code: codeValue(wire, body), status, text: ownText(wire, null, code) };
 }

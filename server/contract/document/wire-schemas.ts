@@ -48,17 +48,17 @@ export function dataInForm(endpoint: AnyEndpoint, data: Json, wire: Wire): Json 
   }
   const schema = schemaBy(encode(wire, null, { data: {} }).body, wire);
   const lists = callWire(wire, endpoint.name).lists ?? wire.values.lists;
-  const spoken = paged(inForm(data, wire, endpoint.name), wire, lists);
+  const inWire = paged(inForm(data, wire, endpoint.name), wire, lists);
   if (place !== '') {
-    replaceForm(schema, place, spoken);
+    replaceForm(schema, place, inWire);
     return schema;
   }
-  if (spoken.type === 'array') return spoken;
-  const properties = { ...(schema.properties as Json), ...(spoken.properties as Json) };
+  if (inWire.type === 'array') return inWire;
+  const properties = { ...(schema.properties as Json), ...(inWire.properties as Json) };
   return {
-    ...spoken,
+    ...inWire,
     properties,
-    required: [...(schema.required as string[]), ...((spoken.required ?? []) as string[])],
+    required: [...(schema.required as string[]), ...((inWire.required ?? []) as string[])],
   };
 }
 

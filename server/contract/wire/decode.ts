@@ -125,9 +125,9 @@ function refusalOf<T>(wire: Wire, call: ReadCall<T>, body: Fields): Refused {
   const { code, message } = readFailure(body);
   const given = codeText(valueAt(body, wire.envelope.code));
   const text = clamp((!isTolerant(wire) && textOf(valueAt(body, wire.envelope.message))) || message);
-  const spoken = isTolerant(wire) ? code || given : given || code;
+  const shownCode = isTolerant(wire) ? code || given : given || code;
   const loginUrl = textOf(body.loginUrl) || textOf(valueAt(body, `${wire.envelope.data}.loginUrl`)) || null;
-  return { kind: 'refusal', code: spoken, codes: codesOf(wire, call, spoken, text), text, loginUrl };
+  return { kind: 'refusal', code: shownCode, codes: codesOf(wire, call, shownCode, text), text, loginUrl };
 }
 
 /** Refusals that travel as this code; only the ones with this text where any has it. */

@@ -67,7 +67,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A code as a text, whatever it is; empty for none. */
+/** A code of any JSON type as a text; empty for none. */
 export function codeText(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
 }

@@ -57,8 +57,8 @@ export class OauthGrants {
   }
 
   /**
-   * Spends both. An unknown state yields neither gotoUrl nor identity; one that was used or whose time is over, and a wrong
-   * code, yield the gotoUrl but no identity. A state of another session stays valid for that session, and so does its code.
+   * Spends both. An unknown state yields neither gotoUrl nor identity; a used or expired state, and a wrong code, yield
+   * the gotoUrl but no identity. A state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#ports.clock.now();

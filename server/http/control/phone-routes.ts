@@ -18,7 +18,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     let after = Number(query.after ?? 0);
     const unseen = () => {
-      // A restored snapshot may have reset the count: later messages are new all the same.
+      // A restored snapshot may have lowered the count: messages after it are still new.
       after = Math.min(after, world.inbox.last);
       return messagesOf(world, query, after);
     };

@@ -131,15 +131,15 @@ export function controlDocumentRoutes(
   examples: () => ApiExamples = () => ({}),
 ): void {
   // Cached for the newest wire format: making a document takes as long as a hundred calls.
-  let made = { spoken: '', document: {} as unknown };
+  let made = { wireText: '', document: {} as unknown };
   routes.serveServer(CONTROL.openapi, async ({ request }) => {
     const wire = sandbox.peek(worldIdOf(request))?.portal.settings.wire ?? DEFAULT_WIRE;
-    const spoken = JSON.stringify(wire);
+    const wireText = JSON.stringify(wire);
     // Loaded on demand: the document's words are more than the rest of the contract.
     const { describingApi } = await import('#contract/document/openapi.ts');
-    if (spoken === made.spoken) return made.document;
+    if (wireText === made.wireText) return made.document;
     const document = await inTurns(describingApi(version, wire, examples()));
-    made = { spoken, document };
+    made = { wireText, document };
     return document;
   });
 }

@@ -33,8 +33,8 @@ export function asServed(
   const bare = isInner ? page.replace(HEADER, '') : page;
   // A page that was built for another back end carries that one's wire format: ours is written in front of it, and wins.
   const isWritten = !isDefaultWire(wire) || bare.includes(WIRE_ELEMENT);
-  const spoken = isWritten ? withWire(bare, wire) : bare;
-  return wraps ? markedAsWrapper(spoken) : spoken;
+  const withFormat = isWritten ? withWire(bare, wire) : bare;
+  return wraps ? markedAsWrapper(withFormat) : withFormat;
 }
 
 /** True for an address of a page within another one; its parent readable or not. */

@@ -82,7 +82,7 @@ function liveSession({ portal, clock }: World, id: string): Session | undefined 
 /**
  * Swaps the browser's session when it changes worlds. The session of the world that it leaves waits in a cookie of that
  * world's own address: the browser is signed in there when it comes back, and no call of another world carries it.
- * @param given the session of a ticket, in place of the one that waits
+ * @param given the session of a ticket, in place of the waiting session
  */
 function changeSession(left: World, entered: World, given: Session | undefined, response: Response): void {
   const request = response.req;

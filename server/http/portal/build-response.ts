@@ -115,16 +115,16 @@ function faultResponse(call: PortalCall, fault: FaultResponse): Wording {
   if (fault.broken === 'empty') return { status, text: '', code };
   if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
   const { wire } = call.world.portal.settings;
-  const spoken = fault.wire ? { ...wire, envelope: { ...DEFAULT_WIRE.envelope, ...fault.wire.envelope } } : wire;
+  const faultWire = fault.wire ? { ...wire, envelope: { ...DEFAULT_WIRE.envelope, ...fault.wire.envelope } } : wire;
   // A status that the fault names holds, unless its own wire format has another.
-  const isOk = spoken.envelope.status === 'ok' && (fault.wire !== undefined || fault.status === undefined);
+  const isOk = faultWire.envelope.status === 'ok' && (fault.wire !== undefined || fault.status === undefined);
   const refusal = {
     code,
     text: fault.message ?? COPY['err.default'],
     loginUrl: fault.loginUrl || undefined,
     status: isOk ? 200 : status,
   };
-  return { ...answerWording(call, { refusal }, code, spoken), ...broken };
+  return { ...answerWording(call, { refusal }, code, faultWire), ...broken };
 }
 
 function isSuccess({ world }: PortalCall, answer: Answer): boolean {

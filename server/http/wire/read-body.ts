@@ -67,7 +67,7 @@ export function readBody(limits: BodyLimits): RequestHandler {
   };
 }
 
-/** Receives the JSON body of a request (threats S20-S24); one that is no JSON by its headers is not read. */
+/** Receives the JSON body of a request (threats S20-S24); a body of another type by its headers is not read. */
 async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
   const { 'content-type': type = '', 'content-encoding': coding = '' } = request.headers;
   if (!isJsonType(type) || isCompressed(coding)) {
@@ -95,7 +95,7 @@ function textOf(bytes: Buffer): string | null {
 }
 
 /**
- * `application/json` by the grammar of RFC 9110 §8.3: parameters may be empty, a value quoted. The one that is known,
+ * `application/json` by the grammar of RFC 9110 §8.3: parameters may be empty, a value quoted. The one known parameter,
  * charset, must be UTF-8. Express's own parser skips unreadable parameters, so a charset could hide behind an open quote.
  */
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)*$/i;

@@ -9,7 +9,7 @@ export const OTHER_PASSWORD = 'An0ther-one';
 /** Replaces a password that recovery set and no sign-in used: it may be a real person's. */
 const NEW_PASSWORD = 'Brand-new-1';
 
-/** A story's password for a sign-in: the one that opened the account, or would now; else one that does not. */
+/** A story's password for a sign-in: the typed one where it opened the account or would now, else a wrong stand-in. */
 export function typedPassword(account: Account | undefined, row: CallRow): string {
   const typed = passwordOf(row, 'login');
   if (isDone(row) && typed !== undefined) return typed;

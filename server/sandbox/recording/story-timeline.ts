@@ -30,8 +30,8 @@ export interface Stretch {
 }
 
 /**
- * Calls and acts of a stretch of a world's history that still hold, in order: those that a return to a checkpoint left
- * behind are left out. Null where a part of it is not kept any more, or not shown.
+ * Calls and acts of a stretch of a world's history that still hold, in order: calls and acts that a return to a
+ * checkpoint left behind are left out. Null where a part of it is not kept any more, or not shown.
  * @param checkpoint where the stretch begins; null for the world's beginning
  */
 export function timelineOf(
@@ -59,7 +59,7 @@ export function timelineOf(
 export function isComplete(history: History, from: number | undefined, checkpoint: Checkpoint | null): boolean {
   const { beginning } = history;
   if (from === undefined || !checkpoint) return beginning.at !== null && history.keepsFrom(beginning);
-  // The inputs begin with the first one that comes: before that, there is nothing that could be missing.
+  // Before the first input nothing can be missing.
   return reachesTo(history) < from || history.keepsFrom(checkpoint);
 }
 

@@ -33,7 +33,7 @@ export class StoryWriter {
     return this.#now;
   }
 
-  /** Writes a step; one that no story can express is left out and reported. */
+  /** Writes a step; a step that no story can express is left out and reported. */
   write(step: Step): void {
     if (this.person !== this.#written) {
       this.#written = this.person;

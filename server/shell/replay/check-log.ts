@@ -41,7 +41,7 @@ export function checkLog({ start, missing, log }: WorldFile): void {
 
 type Refuse = (field: string, expected: string) => void;
 
-/** Each text is one that the server's own reader of requests may have given. */
+/** Refuses texts that Node's parser of requests never yields. */
 function checkRequest({ method, target, headers }: RecordedCall, refuse: Refuse): void {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(method)) refuse('method', 'a method of HTTP');
   if (!/^[\u0021-\u00ff]+$/.test(target)) refuse('target', 'a path without blanks and line ends');

@@ -10,7 +10,7 @@ import { replayAndRead } from './replay.ts';
  * Runs a bundle from anywhere again and reads its record: in a sandbox of its own that ends with it,
  * for a limited time.
  * @param limitMs null where nobody else waits for it
- * @throws ReplayRefused for one that cannot be run, or takes too long
+ * @throws ReplayRefused for a bundle that cannot be run, or takes too long
  */
 export async function openReplay(bundle: WorldFile, limitMs: number | null = REPLAY_OPENS_MS): Promise<OpenedReplay> {
   const giveUp = new AbortController();

@@ -69,7 +69,7 @@ export class LiveRun implements TargetRun {
     const onlySandbox = (what: string) => async () => skip(`needs a ${what}, which only a sandbox has`);
     const standsOn = (ground: Ground) => {
       const reason = this.#broken.get(ground);
-      if (reason !== undefined) skip(`stands on ${reason}, told above`);
+      if (reason !== undefined) skip(`stands on ${reason}, reported above`);
     };
 
     const mustBeFree = (phone: string, words: string) => {
@@ -222,7 +222,7 @@ export class LiveRun implements TargetRun {
       const [code] = CODE.exec(text) ?? [];
       // A fixed code never changes: after a while the one that is there is taken.
       if (code !== undefined && (text !== before || looks === LOOKS)) return code;
-      if (looks === LOOKS) throw new SetupFailure(`${title}: what came holds no code of 4 to 8 digits`);
+      if (looks === LOOKS) throw new SetupFailure(`${title}: the text holds no code of 4 to 8 digits`);
       await sleep(this.#settings.pauseMs ?? LOOK_MS);
     }
   }
