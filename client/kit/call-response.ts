@@ -111,7 +111,7 @@ export class CallResponse<Call extends AnsweredCall> implements HttpResponse {
     throw this.failure(`${read.field}: expected ${read.expected}, got ${read.got}`);
   }
 
-  /** This response as the failure that it is. */
+  /** This response as a failure. */
   failure(unexpected?: string, rule = ''): CallFailure {
     const { code = '', msg = '', path, expected } = this.refusal ?? {};
     return new CallFailure({

@@ -6,7 +6,7 @@ export function lineOf(entry: JournalEntry): string {
   return `#${entry.seq} ${callText(entry)}`;
 }
 
-/** The same without its number. */
+/** The line of a call without its number. */
 export function callText({ method, path, status, broken, reason, faultName }: JournalEntry): string {
   return [
     method,

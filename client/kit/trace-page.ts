@@ -4,7 +4,7 @@ import { TRACE_MAX } from '#contract/limits.ts';
 import type { ControlClient } from './control-client.ts';
 import { packed } from './packed.ts';
 
-/** A record stands at its end. */
+/** Marks the place of the record, at the end of the page. */
 const PLACE = `<script type="application/json" id="${TRACE_ID}">`;
 
 interface TracePage {

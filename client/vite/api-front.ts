@@ -17,7 +17,7 @@ import { isModule, openDoor } from './front-door.ts';
 const ApiError = z.object({ line: z.string(), requestId: z.optional(z.string()) });
 
 /**
- * First line of the API's newest error, where one was left.
+ * First line of the API's newest error, if the file of API_ERROR has one.
  * @param requestId the call that met it; left out: the API is not there
  */
 function apiErrorLine(requestId?: string): string | null {
@@ -77,7 +77,7 @@ export function apiFront(api: ApiPort, port: number, hosts: readonly string[]): 
   };
 }
 
-/** Documents of the portal are files too, and the API's. */
+/** Documents of the portal are files that the API serves. */
 function isOfVite(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '');
   return !path.startsWith('/docs/') && !path.startsWith(`${SANDBOX.prefix}/`) && isModule(path);
@@ -130,7 +130,7 @@ function refuseStarting(request: IncomingMessage, response: ServerResponse): voi
   ]);
 }
 
-/** An error of the API itself is no JSON to a person. */
+/** Shows an internal error of the API to a person as a page in place of JSON. */
 function showInternal(requestId: string, response: ServerResponse): void {
   const headers = { [HEADERS.requestId]: requestId };
   const line = apiErrorLine(requestId);

@@ -3,7 +3,7 @@ import { Listeners } from './listeners.ts';
 const SECOND_MS = 1000;
 /** Timers may fire a little early; this keeps a tick from landing just before its second. */
 const TICK_SLACK_MS = 5;
-/** Smaller differences are a reading's own delay. */
+/** A smaller difference is the delay of a reading, not a move of the clock. */
 const MOVE_MS = 500;
 
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */

@@ -166,7 +166,7 @@ export function summaryOf(worlds: WorldList | null, world: string): WorldSummary
 
 export type ListedFixture = FixtureList['fixtures'][number];
 
-/** Files change without an event; a reset of this world is the moment to look again. */
+/** Files change without an event, so fixtures are read again only after a reset of this world. */
 export const FIXTURES = answerTo(CONTROL.fixtures);
 
 /** Name of a scenario where there is room for one only. */

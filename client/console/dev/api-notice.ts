@@ -14,7 +14,7 @@ const STYLE: Readonly<Partial<CSSStyleDeclaration>> = {
   textAlign: 'center',
 };
 
-/** As `client/vite/dev-config.ts` sends it. */
+/** State of the API, in the form that `client/vite/dev-config.ts` sends. */
 export interface ApiStatus {
   readonly isDown: boolean;
   readonly lost: readonly string[];

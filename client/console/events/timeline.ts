@@ -8,9 +8,9 @@ import { PAGES } from '#contract/paths.ts';
 import { SCREENS } from '#contract/portal/screen-names.ts';
 import { type EventOf, isFailed, isRefused } from './event-text.ts';
 
-/** An event that falls due on the world's clock is there a moment later. */
+/** Time until an event that fell due on the world's clock is in the timeline. */
 const DUE_SLACK_MS = 50;
-/** No timer of a browser is longer. */
+/** Longest timer of a browser. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 interface Known {

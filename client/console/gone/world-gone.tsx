@@ -22,10 +22,10 @@ export function WorldGone() {
   const { value: worlds } = useLive(WORLDS);
   const { isBusy, act } = useAct();
   const { world } = connection;
-  // The world may be made again from elsewhere.
+  // Another page or program may make the world again.
   useRepeated(() => void look(), LOOK_AGAIN_MS);
   const known = kept(PREFIX + world, 'sessionStorage');
-  // A fixture that was given in a call is in no list.
+  // A fixture that came as the content of a call is in no list.
   const fixture = value?.fixtures.find(({ name }) => name === known);
   const canBeMade = WorldId.safeParse(world).success;
   const isConsole = window.location.pathname === SANDBOX.console;

@@ -94,13 +94,13 @@ export const PERMISSIONS = [
 ] as const;
 export type AllowList = (typeof PERMISSIONS)[number]['list'];
 
-/** True if one of a list's entries means a host. */
+/** True if one of a list's entries matches a host. */
 export function isOnList(entries: readonly string[], site: Site): boolean {
   const url = parseUrl(originOf(site));
   return url !== null && isAllowedOrigin(url, entries);
 }
 
-/** Settings change that adds a host to a list, or removes every entry that means it. */
+/** Settings change that adds a host to a list, or removes every entry that matches it. */
 export function listChange(settings: WorldSettings, list: AllowList, site: Site): Partial<Record<AllowList, string[]>> {
   const others = settings[list].filter((entry) => !isOnList([entry], site));
   const isOn = others.length < settings[list].length;

@@ -92,7 +92,7 @@ function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Ro
   );
 }
 
-/** Does an act: its `call`, or its `run`. */
+/** Performs an act by its `call` or its `run`. */
 export function usePerform() {
   const services = useActServices();
   const { isBusy, act: doing } = useAct();

@@ -160,7 +160,7 @@ export const descriptionOf = ({ description }: ListedFixture): string => descrip
 
 /**
  * The scenarios that mention every word of `filter` in title, name, description or a step. Their order stays, so that a
- * clicked one does not move.
+ * clicked scenario does not move.
  */
 export function matchingFixtures(fixtures: readonly ListedFixture[], filter: string): readonly ListedFixture[] {
   const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);

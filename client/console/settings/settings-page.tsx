@@ -132,7 +132,7 @@ function PublicKey() {
   );
 }
 
-/** As the portal calls it. */
+/** The portal's own title of the notice. */
 const NOTICE = COPY['dlg.migrate.title'];
 
 const GROUPS = choicesOf({ '': '未分组', A: 'A', B: 'B' });

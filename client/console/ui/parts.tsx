@@ -80,7 +80,7 @@ interface Shown {
 
 /**
  * One small live region for the whole page: a new text replaces the last one.
- * Its roles imply aria-live, but an open modal dialog spares only regions that write it out.
+ * The region's roles imply aria-live, but an open modal dialog leaves readable only regions that write it out.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -43,7 +43,7 @@ export function linkText(identity: WeChatIdentity): string {
   return identity.account === null ? '未关联账号' : `已关联${identity.account}`;
 }
 
-/** Open tickets first, of each the newest first. @param tickets the newest first, where several are of one moment */
+/** Open tickets first, of each the newest first. @param tickets newest first among tickets of one moment */
 export function orderTickets(tickets: readonly Ticket[], now: number | null): Ticket[] {
   const rank = (ticket: Ticket) => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
   return tickets.toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);

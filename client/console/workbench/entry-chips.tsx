@@ -91,13 +91,13 @@ export function demoEntries(
 
 const FILL = '填入';
 
-/** Null for an account without a password. */
+/** An entry by password; null for an account without one. */
 function byPassword({ account, password }: SandboxAccount, hint: string): DemoEntry | null {
   if (password === null) return null;
   return { label: account, hint, entry: { by: 'password', account, password } };
 }
 
-/** A phone, which asks for its code by itself. */
+/** An entry by phone, which asks for its code by itself. */
 function byCode(label: string, phone: string): DemoEntry {
   return { label, hint: FILL, entry: { by: 'code', phone } };
 }

@@ -142,7 +142,7 @@ export function WorldChoices({ summary }: { summary: WorldSummary | null }) {
   );
 }
 
-/** This page's own world first, the rest as they were made. */
+/** All worlds: this page's own first, the rest in the order in which they were made. */
 function Worlds(props: Pick<ComponentProps<typeof ResourceList<WorldSummary, Listed>>, 'more' | 'only'>) {
   const { world } = useWorld();
   const sorted = (worlds: readonly WorldSummary[]) =>

@@ -47,7 +47,7 @@ async function read(message: Message, bytes: Buffer, wire: Wire, reason: ReadRea
   const body = bodyOf(type, bytes, message.text);
   if (requestId !== undefined) {
     const value = isSuccess(wire, message, body) ? { reason: null } : await find(requestId, reason);
-    // Apart from the headers that a test may compare.
+    // Not enumerable, so that it is not among the headers that a test compares.
     Object.defineProperty(message.headers, FOUND, { value, enumerable: false });
   }
   return body;

@@ -24,7 +24,7 @@ export function codeMemory(world: WorldClient) {
 
   async function newestAwaited(): Promise<string> {
     const next = await world.waitForSms(phone, { after: seen, waitMs: SMS_WAIT_MS }).catch(({ message }: Error) => {
-      // The report of a step has a line of its own for refusals.
+      // The first line alone: the report of a step has a line of its own for refusals.
       const [first = message] = message.split('\n', 1);
       throw new StoryFailure({ en: `a message to ${phone}`, zh: `发给${phone}的短信` }, { en: first, zh: '没有收到' });
     });

@@ -17,7 +17,7 @@ export async function pageRest({ clock, turns, calls }: PageActivity, until: num
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
     if (calls.size > 0 || clock.isTurning) quiet = 0;
     if (last > until) return false;
-    // A call takes its real time, and the screen goes on meanwhile.
+    // A call takes real time, during which timers of the screen fire.
     if (calls.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     else await new Promise<void>((resolve) => turns.next(resolve));
     const now = performance.now();

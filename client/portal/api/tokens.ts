@@ -38,7 +38,7 @@ export function tokensOf(document: Document, csrfCookie: string = PORTAL_COOKIES
   }
 
   return {
-    /** As they stand now: they rotate at sign-in, so nothing keeps them. */
+    /** The tokens at this moment: they rotate at sign-in, so nothing keeps them. */
     read: (): TokenPair => ({ ctoken: ctokens()[0] ?? '', csrf: csrfs()[0] ?? '' }),
     /** The pair for the next try of a call: not refused yet, else the first. */
     next: (reads: boolean, tried: readonly TokenPair[]): TokenPair => {

@@ -30,7 +30,7 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
 
   // No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
   const root = createRoot(element, { onUncaughtError: (error) => showLastResort(portal, error) });
-  // From here on the page is alive, however long its code takes: it is not the time to speak of a failure (threat F30).
+  // From here on the page is alive, however long its code takes: the page's notice of a failed start must not show (threat F30).
   element.dataset.started = '';
   root.render(
     <PortalContext value={portal}>

@@ -28,7 +28,7 @@ export function pageMessages() {
   let nextId = 1;
   const change = (next: Partial<ShownMessages>) => shown.set({ ...shown.get(), ...next });
   const show = (tone: ToastMessage['tone'], text: string, options: ToastOptions = {}) => {
-    // The same text again is a new node: it is announced anew and its time starts over.
+    // The same text again is a new node, so that it is announced anew and its time starts over.
     change({ toast: { id: nextId++, tone, text, isForNextPage: false, ...options } });
   };
   const dismissWhere = (isMeant: (toast: ToastMessage) => boolean) => {

@@ -20,7 +20,7 @@ export function warnOfFailure(messages: Messages, thrown: unknown, title: string
   messages.showWarning(title, { description: detailOf(toApiError(thrown).message), isForNextPage: true });
 }
 
-/** The default text adds nothing to a title. */
+/** The text below a title; none for the default text, which adds nothing. */
 function detailOf(message: string): string | undefined {
   return message === COPY['err.default'] ? undefined : message;
 }

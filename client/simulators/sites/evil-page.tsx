@@ -96,7 +96,7 @@ function FakeHostPanel() {
           key={kind}
           className={styles.frame}
           title="冒充的宿主中的应用"
-          // As the true host would write it.
+          // The frame's name in the form of the true host.
           name={JSON.stringify({ hostOrigin, containerId: 'container-1', hostVersion: '6.3.35' })}
           src={HOST_PATHS.app}
         />

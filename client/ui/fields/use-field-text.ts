@@ -33,7 +33,7 @@ export function useFieldText({ value, onChange, ref, tidy }: FieldText) {
   const take = (field: HTMLInputElement) => {
     seen.current = field.value;
     onChange(field.value);
-    // Also where the value stays as it is, and the text has to follow it.
+    // Draws also when the value is unchanged, because the field's text has to follow the value.
     redraw();
   };
   const takeTidied = (field: HTMLInputElement) => {

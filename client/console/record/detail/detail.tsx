@@ -38,7 +38,7 @@ interface DetailProps {
 
 /**
  * One event: its answer, both sides of a refusal, the way back, related events, and of a call its request and response.
- * It stands beside the list; on a phone it is a sheet over its lower part.
+ * The detail stands beside the list; on a phone it is a sheet over the lower part of the list.
  */
 export function Detail({ event }: DetailProps) {
   const onClose = () => open(null);

@@ -103,7 +103,7 @@ function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
   return ref;
 }
 
-/** Done: after three seconds the login page, once; leaving earlier cancels the timer (threat F28). */
+/** The last step: leads to the login page after three seconds, once; leaving earlier cancels the timer (threat F28). */
 function DoneStep() {
   const pageHref = usePageHref();
   const navigate = useNavigate();

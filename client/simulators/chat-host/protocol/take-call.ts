@@ -30,7 +30,7 @@ function takeScript(host: HostMachine, method: string): ScriptedResponse | undef
   return script;
 }
 
-/** As hosts refuse a signature: errorCode 3, with the inner code in its text. */
+/** A host's refusal of a signature: errorCode 3, with the inner code in its text. */
 const REFUSED = failure('3', '52013 signature rejected');
 
 function isAuthorisation(method: string) {
