@@ -30,7 +30,7 @@ export async function findPadding(visitor: Visitor, key: string): Promise<FoundP
 
 /** The one padding of three under which the refusal is another one. */
 async function round(visitor: Visitor, key: string, isAccount: boolean, count: number): Promise<FoundPadding | null> {
-  const tries: { padding: Padding; refusal: Asked; voice: string }[] = [];
+  const tries: { padding: Padding; refusal: Asked; fingerprint: string }[] = [];
   for (const [at, padding] of PADDINGS.entries()) {
     const seal = (text: string) => encrypt(key, text, padding);
     const stranger = String(Number(STRANGER) - at - 3 * count);
@@ -38,9 +38,11 @@ async function round(visitor: Visitor, key: string, isAccount: boolean, count: n
     const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(UNSENT_CODE) };
     const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
     const refusal = await visitor.ask('login', { body });
-    if (refusal) tries.push({ padding, refusal, voice: fingerprintOf(refusal, visitor.fleeting) });
+    if (refusal) tries.push({ padding, refusal, fingerprint: fingerprintOf(refusal, visitor.fleeting) });
   }
-  const odd = tries.filter(({ voice }) => tries.filter((other) => other.voice === voice).length === 1);
+  const odd = tries.filter(
+    ({ fingerprint }) => tries.filter((other) => other.fingerprint === fingerprint).length === 1,
+  );
   const [{ padding, refusal } = {}, ...others] = odd;
   if (!padding || !refusal || others.length > 0 || tries.length < PADDINGS.length) return null;
   return { padding, refusal, isAccount, tries: tries.map((one) => one.refusal) };

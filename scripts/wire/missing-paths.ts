@@ -32,8 +32,8 @@ export class MissingPaths {
     }
     const [one, other] = asked;
     if (one && other) this.#visitor.fleeting = new Set([...this.#visitor.fleeting, ...fleetingIn(one, other)]);
-    const voice = before && fingerprintOf(before, this.#visitor.fleeting);
-    for (const answer of asked) if (fingerprintOf(answer, this.#visitor.fleeting) !== voice) this.add(answer);
+    const fingerprint = before && fingerprintOf(before, this.#visitor.fleeting);
+    for (const answer of asked) if (fingerprintOf(answer, this.#visitor.fleeting) !== fingerprint) this.add(answer);
   }
 
   /** Adds an answer at a made-up path, also one to a signed-in browser. */

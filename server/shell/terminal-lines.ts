@@ -1,5 +1,5 @@
 import { statusText, type Violation } from '#contract/control/journal.ts';
-import { asksWho, callLabel, ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { asksWhoIsSignedIn, callLabel, ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
@@ -44,7 +44,7 @@ export function callLine({ history, mask }: World, seq: number): Line {
 /** True for a call without a line of its own: a read, a visitor's question who is signed in, and a code, whose line is the message. */
 function isQuiet({ endpoint, code, fault }: MaskedCall): boolean {
   if (fault !== null) return false;
-  if (code !== null) return asksWho(endpoint);
+  if (code !== null) return asksWhoIsSignedIn(endpoint);
   const call = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
   return call?.isAct !== true || call.name === ENDPOINTS.sendSmsCode.name;
 }

@@ -5,7 +5,7 @@ import { SETTING_ROWS } from '#contract/control/settings.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { rewritePath } from '#contract/paths.ts';
-import { asksWho, callLabel } from '#contract/portal/endpoints.ts';
+import { asksWhoIsSignedIn, callLabel } from '#contract/portal/endpoints.ts';
 import { headlineOf } from '#contract/reasons/reasons.ts';
 
 /** An event in words: act, person and outcome; a part without content is empty. */
@@ -166,7 +166,7 @@ type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'broken' | 'code' | 'rea
 export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
 
 /** True for a page's check of its session while nobody is signed in: the usual answer, not the refusal of an act. */
-const isUsual = ({ endpoint, code }: Ended) => asksWho(endpoint) && code === 'LOGIN_REQUIRED';
+const isUsual = ({ endpoint, code }: Ended) => asksWhoIsSignedIn(endpoint) && code === 'LOGIN_REQUIRED';
 
 /**
  * True for a call that a rule refused, also where the wire format reports that with HTTP 200. A fault's own answer is no

@@ -8,7 +8,7 @@ import type { HttpResponse } from '#kit/http.ts';
 export type Answer = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
 
 /** Fingerprint of a server's refusal: the same check gives the same status and code. */
-function voiceOf({ status, body, headers }: Answer): string {
+function fingerprintOf({ status, body, headers }: Answer): string {
   const { code, message } = readFailure(body);
   const form = isFields(body)
     ? Object.keys(body).sort().join()
@@ -50,8 +50,8 @@ const OF_ANYBODY: readonly RefusalCode[] = [
 ];
 
 /**
- * The words for a refusal that another check gave than the one of `code`; null where that is not known to be so.
- * @param voices the answers at the gates before every call, by the refusal of the gate
+ * Words for a refusal by another check than that of `code`; null where nothing shows another check.
+ * @param voices fingerprints of the refusals that come before any operation, by their code
  * @param without answer to the same request without the fault: an equal answer did not come from this check
  */
 export function otherCheck(
@@ -60,12 +60,13 @@ export function otherCheck(
   code: RefusalCode,
   without?: Answer,
 ): string | null {
-  const voice = voiceOf(answer);
-  if (without && isAlike(answer, without)) return `refused as without that fault (${voice})`;
-  if (!isFields(answer.body)) return `refused without JSON (${voice})`;
+  const fingerprint = fingerprintOf(answer);
+  if (without && isAlike(answer, without)) return `refused as without that fault (${fingerprint})`;
+  if (!isFields(answer.body)) return `refused without JSON (${fingerprint})`;
   const { CSRF_REJECTED: csrf, LOGIN_REQUIRED: login } = voices;
   if (csrf === login) return null;
-  if (code === 'CSRF_REJECTED') return csrf === undefined || voice === csrf ? null : `refused otherwise (${voice})`;
-  if (voice === csrf && code !== 'CTOKEN_REJECTED') return `refused for its tokens (${voice})`;
-  return voice === login && OF_ANYBODY.includes(code) ? `refused as nobody's (${voice})` : null;
+  if (code === 'CSRF_REJECTED')
+    return csrf === undefined || fingerprint === csrf ? null : `refused otherwise (${fingerprint})`;
+  if (fingerprint === csrf && code !== 'CTOKEN_REJECTED') return `refused for its tokens (${fingerprint})`;
+  return fingerprint === login && OF_ANYBODY.includes(code) ? `refused as nobody's (${fingerprint})` : null;
 }

@@ -20,7 +20,7 @@ export interface Judging {
   readonly origin: string;
   /** title of the test */
   readonly place: string;
-  /** its answers at the gates of every call, by gate */
+  /** fingerprints of its refusals that come before any operation, by their code */
   readonly voices: Readonly<Record<string, string>>;
   /** Its time; undefined where only its answers show it. */
   now(): number | undefined;

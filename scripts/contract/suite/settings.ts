@@ -16,9 +16,9 @@ export interface RunSettings {
   readonly allow: readonly Risk[];
   readonly accounts: AccountsFile;
   readonly wire: Wire;
-  /** the answers of the target at its gates, by gate */
+  /** fingerprints of the target's refusals that come before any operation, by their code */
   readonly voices: Readonly<Record<string, string>>;
-  /** the first code again after this time of the target's own clock, and no pause in ours: for tests */
+  /** for tests: real length of each pause; the run counts the full time as passed */
   readonly pauseMs?: number | undefined;
 }
 

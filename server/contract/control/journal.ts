@@ -43,7 +43,7 @@ export const JournalReason = z.object({
 export type JournalReason = z.infer<typeof JournalReason>;
 
 /** Fields of a call that journal and timeline share. */
-export const called = {
+export const callFields = {
   method: field('请求方法', z.string()),
   path: field('路径，含/go；机密已遮盖', z.string()),
   /** the portal's page that made the call, masked: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
@@ -71,7 +71,7 @@ export const JournalEntry = z.object({
   requestId: field('请求编号', z.string()),
   at: field('收到的时间（世界时间）', z.int()),
   tookMs: field('耗时，毫秒（真实时间）', z.number()),
-  ...called,
+  ...callFields,
   request: field(
     '请求',
     z.object({

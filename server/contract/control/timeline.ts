@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { field } from '#contract/field.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
-import { called, FaultName, JournalReason } from './journal.ts';
+import { callFields, FaultName, JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
 
 /**
@@ -50,7 +50,7 @@ const TimelineLink = z.object({
 const CallEvent = event('call', {
   journal: field('记录中的序号', z.int()),
   requestId: field('请求编号', z.string()),
-  ...called,
+  ...callFields,
   reason: field('判定规则和原因', z.nullable(JournalReason)),
   ...fault,
   tookMs: field('耗时，毫秒（真实时间）', z.number()),

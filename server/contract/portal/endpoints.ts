@@ -12,7 +12,8 @@ export const ENDPOINTS = { ...LOGIN_CALLS, ...PHONE_CALLS, ...ACCOUNT_CALLS } as
 export type EndpointName = keyof typeof ENDPOINTS;
 
 /** True for the calls by which each page asks who is signed in: before sign-in their refusal is nothing unusual. */
-export const asksWho = (endpoint: string | null): boolean => endpoint === 'basicInfo' || endpoint === 'currentCustomer';
+export const asksWhoIsSignedIn = (endpoint: string | null): boolean =>
+  endpoint === 'basicInfo' || endpoint === 'currentCustomer';
 
 /** Label of a call by its path; a path that the portal does not have is its own label. */
 export function callLabel(path: string): string {

@@ -40,7 +40,7 @@ export class LiveRun implements TargetRun {
   readonly #origin: string;
   /** time of the last code, by phone */
   readonly #sentAt = new Map<string, number>();
-  #isPauseTold = false;
+  #isPauseAnnounced = false;
   /** passwords that are not as the file has them, by account */
   readonly #passwords = new Map<string, string>();
   /** phones that this run has registered */
@@ -197,8 +197,8 @@ export class LiveRun implements TargetRun {
 
   async #wait(waitMs: number): Promise<void> {
     if (this.#settings.accounts.clock) return this.#move(waitMs);
-    if (!this.#isPauseTold) say(PAUSES);
-    this.#isPauseTold = true;
+    if (!this.#isPauseAnnounced) say(PAUSES);
+    this.#isPauseAnnounced = true;
     await sleep(this.#settings.pauseMs ?? waitMs);
     if (this.#settings.pauseMs !== undefined) this.#movedMs += waitMs;
   }
