@@ -53,7 +53,7 @@ export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown
   return { pair, ciphertexts };
 }
 
-/** The opened fields while their key is honoured; none from then on. */
+/** The opened fields while their key is honoured; none afterwards. */
 export function honoured({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown, opened: OpenedFields): OpenedFields {
   return keyRing.find(publicKeyOf(body)) ? opened : {};
 }

@@ -7,7 +7,7 @@ import { inContractForm, type Reader, type Success, type Unreadable, unreadable 
 import { codeText, LOGIN_AGAIN, readFailure, readSuccess, textOf } from './tolerant.ts';
 import { DEFAULT_WIRE, isCoded, successFields, type Wire, wordedCodes, wordsOf } from './wire.ts';
 
-/** A call of the contract, as far as reading its answers needs it. */
+/** The parts of a call that reading its answers needs. */
 export interface ReadCall<T> {
   readonly name: string;
   /** of the data of a success: the contract's, or the fields that a reader uses */
@@ -72,7 +72,7 @@ function isTolerant({ envelope }: Wire): boolean {
   return isUsual && envelope.data === data && envelope.code === code && envelope.message === message;
 }
 
-/** True for a body that names its refusal, or a mark that is not that of a success. */
+/** True for a body with the code of a refusal, or a mark that no success has. */
 function namesRefusal(wire: Wire, body: Fields, { code, text }: Refused): boolean {
   const marks = Object.keys(successFields(wire));
   return code !== '' || text !== '' || marks.some((field) => valueAt(body, field) !== undefined);
@@ -84,11 +84,11 @@ function succeeded(wire: Wire, body: Fields): { readonly data: unknown } | null 
   const { data: place, code } = wire.envelope;
   const marks = Object.entries(successFields(wire));
   const isUsual = !isCoded(wire) && marks.length === 1 && marks[0]?.[0] === 'success' && marks[0][1] === true;
-  if (isUsual && place === '') return hasCode(wire, body) ? null : { data: body };
+  if (isUsual && place === '') return namesFailure(wire, body) ? null : { data: body };
   const isMet = isCoded(wire)
     ? [wire.envelope.success].flat().some((value) => isSame(valueAt(body, code), value))
     : marks.every(([field, value]) => isMarked(valueAt(body, field), value));
-  if (!isMet || (!isCoded(wire) && !marks.some(([field]) => field === code) && hasCode(wire, body))) return null;
+  if (!isMet || (!isCoded(wire) && !marks.some(([field]) => field === code) && namesFailure(wire, body))) return null;
   if (place !== '') return { data: valueAt(body, place) };
   const own = new Set(
     [...marks.map(([field]) => field), code, wire.envelope.message].map((field) => field.split('.')[0]),
@@ -96,8 +96,8 @@ function succeeded(wire: Wire, body: Fields): { readonly data: unknown } | null 
   return { data: Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name))) };
 }
 
-/** True for a code that names a failure, where the code is no mark of a success. */
-function hasCode({ envelope }: Wire, body: Fields): boolean {
+/** True where the code field holds a code of failure. */
+function namesFailure({ envelope }: Wire, body: Fields): boolean {
   const code = valueAt(body, envelope.code);
   return codeText(code) !== '' && readFailure({ code }).code !== '';
 }

@@ -7,7 +7,7 @@ import { momentText } from './moments.ts';
 import { LOGIN_AGAIN } from './tolerant.ts';
 import { keyFieldOf, type Scalar, successFields, type Wire, wordsOf } from './wire.ts';
 
-/** A call of the contract, as far as its answers need it. */
+/** The parts of a call that writing its answers needs. */
 export interface Call {
   readonly name: string;
   /** of the data of a success */
@@ -38,7 +38,7 @@ export interface Stamps {
   readonly at: number;
 }
 
-/** An answer as it leaves. */
+/** An answer in the wire format. */
 export interface EncodedAnswer {
   readonly status: number;
   /** JSON, or the text of a public key */
@@ -61,7 +61,7 @@ export function encode(wire: Wire, call: Call | null, outcome: Outcome & { reado
   return { status: 200, body: stamped(wire, stamps, success(wire, data)), location: null };
 }
 
-/** `gsid` is null instead of missing where the wire format has it so. */
+/** Data with `gsid: null` in place of a missing gsid, where the wire format has null. */
 function withGsid({ answers }: Wire, { name }: Call, data: unknown): unknown {
   const mayHaveGsid = name === 'login' || name === 'qrStatus';
   return isNull(answers.gsid) && mayHaveGsid ? { gsid: null, ...(data as object) } : data;

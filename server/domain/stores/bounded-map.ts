@@ -62,12 +62,12 @@ export class BoundedMap<K, V> {
     return this.#entries.entries();
   }
 
-  /** Everything it holds; the values are its own, not copies. */
+  /** All entries; the values are the map's own, not copies. */
   serialize(): Held<V> {
     return { values: [...this.#entries.values()], evicted: this.#evicted };
   }
 
-  /** Holds exactly this from now on. */
+  /** Replaces all entries. */
   restore({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
     this.clear();
     for (const value of values) this.#entries.set(keyOf(value), value);

@@ -103,7 +103,7 @@ export class KeyRing {
     return this.#evicted.serialize();
   }
 
-  /** Honours exactly these from now on, the newest last; at least one. */
+  /** Replaces all keys by these, the newest last; at least one. */
   restore(keys: readonly RingKey[], evicted: SavedEvictedKeys = { values: [], evicted: 0 }): void {
     this.#keys = [...keys];
     this.#evicted.restore(evicted, ({ publicKey }) => publicKey);

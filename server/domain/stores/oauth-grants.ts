@@ -12,7 +12,7 @@ interface OauthCode {
   readonly identity: string;
   readonly state: string;
   readonly issuedAt: number;
-  /** accounts that were disabled, deleted or given a new password since: the code is not theirs any more */
+  /** accounts that the code no longer proves: disabled, deleted or given a new password since */
   readonly endedIds: string[];
 }
 

@@ -7,7 +7,7 @@ import { BoundedMap } from './bounded-map.ts';
 interface Grant {
   readonly gsid: string;
   readonly accountId: string;
-  /** the session that got it, by the id that stays with it; null in snapshots older than the field */
+  /** `originId` of the session that got the gsid; null in snapshots older than the field */
   readonly originId: string | null;
   readonly issuedAt: number;
 }
