@@ -96,13 +96,18 @@ const FAILURES_EVERY_MS = 500;
 
 /** iOS: the public WebViewJavascriptBridge; only the text "0" is success. */
 const ios: Bridge = (scope, line, ready) => {
+  const handlers = new Map<string, (body: Json, respond: () => void) => void>();
   const bridge = {
     init: () => {
       if (ready.kind === 'failed') throw new Error('bridge init failed');
     },
+    registerHandler: (method: string, handler: (body: Json, respond: () => void) => void) => {
+      handlers.set(method, handler);
+    },
     callHandler: (method: string, params: unknown, onReply: (reply: unknown) => void) =>
       line.call(method, params, (reply) => onReply(iosReply(reply))),
   };
+  line.onEvent = (method, body) => handlers.get(method)?.(body, () => undefined);
   const mode = ready.kind === 'failed' ? { ...ready, kind: 'now' as const } : ready;
   whenReady(scope, mode, (late) => {
     scope.WebViewJavascriptBridge = bridge;
@@ -148,7 +153,9 @@ function globalEvent(name: string, data: Json): Event {
 /** The web view's end of the line to its phone: numbers each call and hands each reply to who asked. */
 export class PhoneLine {
   readonly #post: (message: unknown) => void;
-  readonly #calls = new Map<string, (reply: Reply) => void>();
+  readonly #calls = new Map<string, { method: string; onReply: (reply: Reply) => void }>();
+  /** an event of one call: the called method, and the result */
+  onEvent: (method: string, body: Json) => void = () => undefined;
   onBroadcast: (name: string, body: Json) => void = () => undefined;
 
   constructor(post: (message: unknown) => void) {
@@ -158,13 +165,17 @@ export class PhoneLine {
   /** Native code takes values, never functions: anything that JSON cannot carry is dropped. */
   call(method: string, params: unknown, onReply: (reply: Reply) => void): void {
     const key = String(this.#calls.size + 1);
-    this.#calls.set(key, onReply);
+    this.#calls.set(key, { method, onReply });
     this.#post({ key, method, body: asJson(params) });
   }
 
   /** A reply may come twice, as hosts do it. A line has no other senders: a forged reply never comes. */
   receive(output: HostOutput): void {
     if (output.kind === 'broadcast') this.onBroadcast(output.name, output.body);
-    if (output.kind === 'answer' && !output.forged) this.#calls.get(output.key)?.(output);
+    else {
+      const call = this.#calls.get(output.key);
+      if (output.kind === 'answer' && !output.forged) call?.onReply(output);
+      if (output.kind === 'event' && call) this.onEvent(call.method, output.body);
+    }
   }
 }

@@ -5,7 +5,7 @@ import { userAgentOf } from '#simulators/chat-host/bridge-shim.ts';
 import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import type { ReadyMode } from '#simulators/chat-host/protocol/host-state.ts';
 import { takeCall } from '#simulators/chat-host/protocol/take-call.ts';
-import { freshSdk } from './fresh-sdk.ts';
+import { freshSdk, loaderFor } from './fresh-sdk.ts';
 import { CONTAINER, EVIL_ORIGIN, HOST_ORIGIN, hostName, sceneOn } from './scene.ts';
 import { StubPage } from './stub-page.ts';
 
@@ -16,6 +16,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+interface TalkMessage {
+  readonly option: { timeout: number };
+  readonly result: Promise<unknown>;
+  _initTimeout(): void;
+}
 
 const NEVER = { answers: { [METHODS.getItem]: [{ kind: 'never' }] } } as const;
 const response = (msgId: unknown, body: unknown, success = true) => ({ type: 'response', msgId, success, body });
@@ -54,6 +60,27 @@ test('HB06 an answer that comes twice counts once; a late event is dropped', asy
   page.receive({ type: 'event', msgId, eventName: 'progress', body: 1 }, HOST_ORIGIN);
   await expect(asked).resolves.toBe('first');
   expect(onProgress).not.toHaveBeenCalled();
+});
+
+test('HB07 an event starts the time limit of a request anew; without a limit nothing ever ends it', async () => {
+  const { page } = await sceneOn('desktop', {
+    answers: { 'a.b': [{ kind: 'never', events: 10, everyMs: 60 }, { kind: 'never' }] },
+  });
+  const talk = loaderFor(page)('lib/packages/frame-talk-client-pc/index.js');
+  const invoke = talk.invokeAPI as (method: string, body: object) => TalkMessage;
+  const limited = invoke('a.b', {});
+  limited.option.timeout = 100;
+  limited._initTimeout();
+  const ended = vi.fn();
+  limited.result.catch(ended);
+  const endless = vi.fn();
+  invoke('a.b', {}).result.then(endless, endless);
+  await vi.advanceTimersByTimeAsync(690);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ code: 408, reason: 'timeout' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(endless).not.toHaveBeenCalled();
 });
 
 test('HB19 the log of the SDK holds its newest ten lines, where debugging begins within ten seconds', async () => {

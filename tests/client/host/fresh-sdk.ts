@@ -12,22 +12,7 @@ type Compiled = (scope: object) => (exports: Exports, require: (path: string) =>
 
 /** The host's unmodified SDK, loaded anew for one page: it looks at its globals once, so each test needs its own. */
 export function freshSdk(page: StubPage): HostSdk {
-  const modules = new Map<string, { exports: Exports }>();
-  /** Loads a file of the package with the page's window as its global scope. */
-  const loaded = (path: string): Exports => {
-    const known = modules.get(path);
-    if (known) return known.exports;
-    const module = { exports: {} as Exports };
-    modules.set(path, module);
-    const code = readFileSync(path, 'utf8');
-    const compiled = vm.runInThisContext(
-      `(function (scope) { with (scope) { return function (exports, require, module) { ${code}\n } } })`,
-      { filename: path },
-    ) as Compiled;
-    compiled(page.window)(module.exports, (request) => loaded(fileOf(dirname(path), request)), module);
-    return module.exports;
-  };
-  const load = (file: string) => loaded(join(PACKAGE, file));
+  const load = loaderFor(page);
   return {
     dd: load('entry/union.js'),
     ddSdk: load('lib/ddSdk.js').ddSdk,
@@ -39,6 +24,25 @@ export function freshSdk(page: StubPage): HostSdk {
     getTemporary: load('api/util/openTemporary/getData.js').getData$,
     callComponent: load('api/biz/util/callComponent.js').callComponent$,
   } as unknown as HostSdk;
+}
+
+/** Loads files of the package with the page's window as their global scope. */
+export function loaderFor(page: StubPage): (file: string) => Exports {
+  const modules = new Map<string, { exports: Exports }>();
+  const load = (path: string): Exports => {
+    const known = modules.get(path);
+    if (known) return known.exports;
+    const module = { exports: {} as Exports };
+    modules.set(path, module);
+    const code = readFileSync(path, 'utf8');
+    const compiled = vm.runInThisContext(
+      `(function (scope) { with (scope) { return function (exports, require, module) { ${code}\n } } })`,
+      { filename: path },
+    ) as Compiled;
+    compiled(page.window)(module.exports, (request) => load(fileOf(dirname(path), request)), module);
+    return module.exports;
+  };
+  return (file) => load(join(PACKAGE, file));
 }
 
 function fileOf(folder: string, request: string): string {

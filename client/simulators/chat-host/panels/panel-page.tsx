@@ -8,6 +8,7 @@ import {
   PANEL_NAMES,
   type PanelPage as Page,
   type PanelAct,
+  panelMessage,
   readPanelPage,
 } from '#simulators/chat-host/protocol/panel-page.ts';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
@@ -68,7 +69,7 @@ function Panel({ page }: { page: Page }) {
 
 /** The host around the page is of the same origin; a panel that is opened by itself sends no message. */
 function end(act: PanelAct) {
-  if (window.parent !== window) window.parent.postMessage(act, window.location.origin);
+  if (window.parent !== window) window.parent.postMessage(panelMessage(act), window.location.origin);
 }
 
 /** A window of a foreign origin beside the app: on the host's word it sends the app messages that only the host may send. */

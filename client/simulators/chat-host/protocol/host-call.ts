@@ -35,6 +35,7 @@ export interface HostCall {
   readonly origin: string;
   readonly method: string;
   readonly body: Json;
+  readonly containerId?: string;
 }
 
 /** Response to one call. */
@@ -51,7 +52,6 @@ export type HostOutput =
       /** a forged response: from a foreign origin, or to a call that was never made */
       readonly forged?: 'origin' | 'id';
     })
-  /** of a standing request */
   | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json }
   /** to a phone's page; a desktop's hears it as an event of its standing request */
   | { readonly kind: 'broadcast'; readonly name: string; readonly body: Json };
@@ -67,6 +67,7 @@ export const METHODS = {
   getTemporary: 'util.openTemporary.getData',
   callComponent: 'biz.util.callComponent',
   standingRequest: 'SYS_openAPIContainerInitEvent',
+  introduction: 'SYS_openAPIContainerInit',
 } as const;
 
 /** The first word of a web view to its phone; it carries the port, over which calls and outputs go. */

@@ -135,6 +135,13 @@ export class HostMachine {
     this.write({ ...rowOf(call), direction: 'out', body, outcome });
   }
 
+  /** An event of a call that goes on. @param times how often it is sent, as a burst */
+  progress(call: HostCall, index: number, times = 1): void {
+    const [name, body] = ['progress', { index }];
+    for (let sent = 0; sent < times; sent += 1) this.#outputs.push({ kind: 'event', key: call.key, name, body });
+    this.write({ ...rowOf(call), direction: 'out', body, outcome: times > 1 ? `事件${name}×${times}` : `事件${name}` });
+  }
+
   broadcast(name: string, body: Json): void {
     this.#outputs.push({ kind: 'broadcast', name, body });
     for (const { key } of this.#state.listening) this.#outputs.push({ kind: 'event', key, name, body });
@@ -151,6 +158,6 @@ function codeIn(body: Json) {
 }
 
 /** The part of a journal's row that names a call. */
-export function rowOf({ origin, method, key }: HostCall) {
-  return { origin, method, key };
+export function rowOf({ origin, method, key, containerId }: HostCall) {
+  return { origin, method, key, ...(containerId === undefined ? {} : { containerId }) };
 }

@@ -36,6 +36,10 @@ export const ScriptedResponse = shape({
   duplicates: z.optional(whole(10)),
   /** a false answer goes first: from a foreign origin, or to an unknown msgId */
   forged: z.optional(oneOf('origin', 'id')),
+  /** events of this call that go before its answer */
+  events: z.optional(whole(100_000)),
+  /** time between them; 0 sends all at once */
+  everyMs: z.optional(whole(DAY_MS)),
 });
 export type ScriptedResponse = z.output<typeof ScriptedResponse>;
 
@@ -126,6 +130,7 @@ export interface JournalRow {
   readonly direction: 'in' | 'out' | 'note';
   readonly origin: string;
   readonly key?: string;
+  readonly containerId?: string;
   readonly method: string;
   /** secrets masked, long texts cut */
   readonly body: Json;

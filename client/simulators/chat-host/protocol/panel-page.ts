@@ -84,10 +84,15 @@ function splitOnce(text: string, mark: string): readonly string[] {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Ways to end a panel: the messages from its page to the host around it. */
-const PANEL_ACTS = ['confirm', 'cancel', 'close', 'fail'] as const;
-export type PanelAct = (typeof PANEL_ACTS)[number];
+export type PanelAct = 'confirm' | 'cancel' | 'close' | 'fail';
+const ACTS: readonly string[] = ['confirm', 'cancel', 'close', 'fail'] satisfies readonly PanelAct[];
 
-export function isPanelAct(data: unknown): data is PanelAct {
-  return (PANEL_ACTS as readonly unknown[]).includes(data);
+/** Message from a panel's page to the host around it. */
+export function panelMessage(act: PanelAct): unknown {
+  return { hostPanel: act };
+}
+
+export function readPanelMessage(data: unknown): PanelAct | null {
+  const act = typeof data === 'object' && data !== null ? (data as { hostPanel?: unknown }).hostPanel : null;
+  return typeof act === 'string' && ACTS.includes(act) ? (act as PanelAct) : null;
 }

@@ -17,7 +17,13 @@ export function takeCall(host: HostMachine, call: HostCall): void {
   if (isAuthorisation(call.method)) openAuthorisation(host, call, script);
   else if (!script && scenario.needsAuth && auth !== 'ok')
     host.answer(call, failure(CODES.noPermission, 'no permission'));
-  else if (script?.delayMs) host.schedule(script.delayMs, () => perform(host, call, script));
+  else answerInTime(host, call, script);
+}
+
+function answerInTime(host: HostMachine, call: HostCall, script: ScriptedResponse | undefined) {
+  const eventsMs = scheduleEvents(host, call, script);
+  const delayMs = eventsMs + (script?.delayMs ?? 0);
+  if (delayMs > 0) host.schedule(delayMs, () => perform(host, call, script));
   else perform(host, call, script);
 }
 
@@ -28,6 +34,15 @@ function takeScript(host: HostMachine, method: string): ScriptedResponse | undef
   const [script, ...rest] = scenario.answers[method] ?? [];
   host.set({ answers: { ...scenario.answers, [method]: rest } });
   return script;
+}
+
+/** @returns when the last event of the call is out */
+function scheduleEvents(host: HostMachine, call: HostCall, script: ScriptedResponse | undefined) {
+  const { events = 0, everyMs = 0 } = script ?? {};
+  if (events > 0 && everyMs === 0) host.progress(call, 1, events);
+  if (everyMs === 0) return 0;
+  for (let index = 1; index <= events; index += 1) host.schedule(index * everyMs, () => host.progress(call, index));
+  return events * everyMs;
 }
 
 /** A host's refusal of a signature: errorCode 3, with the inner code in its text. */

@@ -27,6 +27,9 @@ function scenarioOf({ machine, state }: RunningHost) {
 }
 
 const RESULTS = choicesOf({ ok: '成功', failed: '失败' });
+const STARTS = choicesOf({ now: '立即', late: '延迟', never: '永不', failed: '失败' });
+const CLOSINGS = choicesOf({ resolves: '成功，结果码22', fails: '失败，错误码22' });
+const MISSING = choicesOf({ empty: '空文本', fails: '失败，错误码1' });
 const USUAL_DELAY_MS = 300;
 const MINUTE_MS = 60_000;
 
@@ -77,7 +80,7 @@ const SCRIPTABLE = [callComponent, getItem, setItem, removeItem, getTemporary, b
 }));
 const KIND_NAMES = { fail: '失败', ok: '成功', never: '不应答' } as const;
 const FORGERIES = choicesOf({ '': '不发', origin: '来自其他来源', id: '未知的msgId' });
-const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', forged: '' };
+const START = { kind: 'fail', code: '7', delayMs: '', duplicates: '', events: '', forged: '' };
 
 /** Answers written beforehand, by method; each is used once, in order. */
 export function ScriptForm({ host: { machine, state } }: HostProps) {
@@ -107,6 +110,7 @@ export function ScriptForm({ host: { machine, state } }: HostProps) {
         {at('kind') === 'fail' && <TextField label="错误码" {...bind('code')} />}
         <TextField label="延迟（毫秒）" inputMode="numeric" placeholder="0" {...bind('delayMs')} />
         <TextField label="重复次数" inputMode="numeric" placeholder="0" {...bind('duplicates')} />
+        <TextField label="先发事件数" inputMode="numeric" placeholder="0" {...bind('events')} />
         <SelectField label="先发伪造应答" choices={FORGERIES} {...bind('forged')} />
       </div>
       <div className={layout.row}>
@@ -134,11 +138,12 @@ export function ScriptForm({ host: { machine, state } }: HostProps) {
 }
 
 /** `失败 7，延迟500毫秒`: an answer in one line. */
-function scriptText({ kind, code, delayMs, duplicates, forged }: ScriptedResponse) {
+function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedResponse) {
   return [
     kind === 'fail' ? `${KIND_NAMES.fail} ${code ?? ''}`.trim() : KIND_NAMES[kind],
     delayMs && `延迟${spanText(delayMs)}`,
     duplicates && `重复${duplicates}次`,
+    events && `先发${events}个事件`,
     forged && (forged === 'origin' ? '先发其他来源的伪造应答' : '先发未知msgId的应答'),
   ]
     .filter(Boolean)
@@ -146,7 +151,10 @@ function scriptText({ kind, code, delayMs, duplicates, forged }: ScriptedRespons
 }
 
 /** Sends an event to every page that listens. */
-export function BroadcastForm({ host: { machine } }: HostProps) {
+export function BroadcastForm({
+  host: { machine },
+  onIntroduce,
+}: HostProps & { onIntroduce: (() => void) | undefined }) {
   const [name, setName] = useState('resume');
   const [body, setBody] = useState('{}');
   const [isSent, setSent] = useState(false);
@@ -176,16 +184,68 @@ export function BroadcastForm({ host: { machine } }: HostProps) {
       </div>
       <div className={layout.row}>
         <Act type="submit">发送事件</Act>
+        {onIntroduce && <Act onClick={onIntroduce}>重新握手</Act>}
       </div>
     </Form>
   );
 }
 
-/**
- * The whole host as one text: to read, to change, to pass on as an address. An app reads the host's description and the
- * start of its bridge only once.
- */
-export function ScenarioForm({ host, onRestart }: HostProps & { onRestart: () => void }) {
+interface SettingsFormProps extends HostProps {
+  /** false on the desktop, whose bridge is there with its page */
+  hasStart: boolean;
+  onRestart: () => void;
+}
+
+/** Description of the host, and the start of its bridge. An app reads most of both only once. */
+export function SettingsForm({ host, hasStart, onRestart }: SettingsFormProps) {
+  const { scenario, change } = scenarioOf(host);
+  const { version, language, ready, closedPanel, missingValue, temporary } = scenario;
+  return (
+    <section className={layout.stack}>
+      <h2 className={layout.title}>宿主</h2>
+      <div className={layout.pair}>
+        <TextField label="版本" value={version} onChange={(text) => change({ version: text })} />
+        <TextField label="语言" value={language} onChange={(text) => change({ language: text })} />
+        {hasStart && (
+          <>
+            <SelectField
+              label="桥接就绪"
+              value={ready.kind}
+              choices={STARTS}
+              onChange={(kind) => change({ ready: { ...ready, kind } })}
+            />
+            <TextField
+              label="延迟（毫秒）"
+              inputMode="numeric"
+              value={String(ready.ms)}
+              onChange={(text) => change({ ready: { ...ready, ms: Math.floor(Number(text.normalize('NFKC'))) || 0 } })}
+            />
+          </>
+        )}
+        <SelectField
+          label="关闭面板时"
+          value={closedPanel}
+          choices={CLOSINGS}
+          onChange={(closing) => change({ closedPanel: closing })}
+        />
+        <SelectField
+          label="没有的存储项"
+          value={missingValue === null ? 'fails' : 'empty'}
+          choices={MISSING}
+          onChange={(missing) => change({ missingValue: missing === 'fails' ? null : '' })}
+        />
+      </div>
+      <TextField label="临时数据" value={temporary} onChange={(text) => change({ temporary: text })} />
+      <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
+      <div className={layout.row}>
+        <Act onClick={onRestart}>重新打开应用</Act>
+      </div>
+    </section>
+  );
+}
+
+/** The whole host as one text: to read, to change, to pass on as an address. */
+export function ScenarioForm({ host }: HostProps) {
   const { scenario, change } = scenarioOf(host);
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
@@ -210,12 +270,10 @@ export function ScenarioForm({ host, onRestart }: HostProps & { onRestart: () =>
   return (
     <section className={layout.stack}>
       <h2 className={layout.title}>场景</h2>
-      <TextArea label="场景JSON" rows={12} value={draft ?? text} error={wrong} onChange={setDraft} />
-      <p className={layout.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
+      <TextArea label="场景JSON" rows={6} value={draft ?? text} error={wrong} onChange={setDraft} />
       <div className={layout.row}>
         <Act onClick={take}>应用场景</Act>
         <Act onClick={copyAddress}>复制地址</Act>
-        <Act onClick={onRestart}>重新打开应用</Act>
         <Act onClick={() => host.machine.advance(MINUTE_MS)}>快进1分钟</Act>
       </div>
     </section>

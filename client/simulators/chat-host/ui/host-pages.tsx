@@ -6,7 +6,13 @@ import { allowedUrl } from '#contract/portal/redirect.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';
 import { asJson, PHONE_HELLO } from '#simulators/chat-host/protocol/host-call.ts';
 import { useHost } from '#simulators/chat-host/wire/use-host.ts';
-import { desktopMessage, note, readDesktopMessage, readPhoneCall } from '#simulators/chat-host/wire/wires.ts';
+import {
+  desktopMessage,
+  introduction,
+  note,
+  readDesktopMessage,
+  readPhoneCall,
+} from '#simulators/chat-host/wire/wires.ts';
 import parts from '#simulators/parts/page-parts.module.css';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
 import styles from './desktop-page.module.css';
@@ -84,8 +90,14 @@ function Desktop() {
     setStart(start + 1);
   }
 
+  /** Introduces this window anew, as the host does after it changed its own frames. */
+  function introduce() {
+    const message = introduction(containerId, Math.floor(performance.now()) + 1);
+    app.current?.contentWindow?.postMessage(message, appOrigin);
+  }
+
   return (
-    <HostLayout platform="desktop" host={host} onRestart={restart}>
+    <HostLayout platform="desktop" host={host} onRestart={restart} onIntroduce={introduce}>
       <div className={styles.window}>
         <AppArea
           platform="desktop"

@@ -10,7 +10,7 @@ import parts from '#simulators/parts/page-parts.module.css';
 import { Expectation, ExpectationList, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
-import { AuthorizationForm, BroadcastForm, ScenarioForm, ScriptForm } from './host-forms.tsx';
+import { AuthorizationForm, BroadcastForm, ScenarioForm, ScriptForm, SettingsForm } from './host-forms.tsx';
 import indexStyles from './host-index-page.module.css';
 import styles from './host-side.module.css';
 
@@ -18,13 +18,14 @@ interface HostLayoutProps {
   platform: Platform;
   host: RunningHost;
   onRestart: () => void;
+  onIntroduce?: (() => void) | undefined;
   children: ReactNode;
 }
 
 const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', failed: '授权失败' } as const;
 
 /** The simulated device, and beside it the controls of the host and the journal of its calls. */
-export function HostLayout({ platform, host, onRestart, children }: HostLayoutProps) {
+export function HostLayout({ platform, host, onRestart, onIntroduce, children }: HostLayoutProps) {
   const { machine, state, wrong } = host;
   const [tab, setTab] = useState('journal');
   const items: readonly TabItem<string>[] = [
@@ -40,14 +41,19 @@ export function HostLayout({ platform, host, onRestart, children }: HostLayoutPr
         <>
           <AuthorizationForm host={host} />
           <ScriptForm host={host} />
-          <BroadcastForm host={host} />
+          <BroadcastForm host={host} onIntroduce={onIntroduce} />
         </>
       ),
     },
     {
       value: 'settings',
       title: '设置',
-      panel: <ScenarioForm host={host} onRestart={onRestart} />,
+      panel: (
+        <>
+          <SettingsForm host={host} hasStart={platform !== 'desktop'} onRestart={onRestart} />
+          <ScenarioForm host={host} />
+        </>
+      ),
     },
     {
       value: 'expected',
@@ -111,7 +117,7 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
       </div>
       {isEmpty && <Empty icon="sms" title="还没有调用" />}
       <ol className={layout.rows} aria-label="宿主日志">
-        {journal.toReversed().map(({ seq, at, direction, method, outcome, origin, key, body }) => (
+        {journal.toReversed().map(({ seq, at, direction, method, outcome, origin, key, containerId, body }) => (
           <li key={seq}>
             <details>
               <summary className={`${parts.summary} ${styles.summary}`}>
@@ -128,6 +134,7 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
                   pairs={[
                     ['来源', origin || '宿主'],
                     ['msgId', key],
+                    ['containerId', containerId],
                   ]}
                 />
               </div>
@@ -180,7 +187,7 @@ const EXPECTED_ON: Readonly<Record<Platform, readonly string[]>> = {
     `下拉弹性和临时数据：错误码22，${COPY['bridge.noPlatform']}，日志里没有请求`,
     CANCEL,
   ],
-  android: [SHEET, CANCEL, `场景里的ready.kind改为failed，重新打开应用：错误码2，${COPY['bridge.initFail']}`],
+  android: [SHEET, CANCEL, `桥接就绪设为失败，重新打开应用：错误码2，${COPY['bridge.initFail']}`],
   ios: [SHEET, '取消走取消回调；没有取消回调时走失败回调', '宿主的错误码是数字时，应用得到的仍是文字'],
-  miniapp: ['页面类型是WEBVIEW_IN_MINIAPP', `场景里的ready.kind改为never，重新打开应用：${COPY['bridge.noBridge']}`],
+  miniapp: ['页面类型是WEBVIEW_IN_MINIAPP', `桥接就绪设为永不，重新打开应用：${COPY['bridge.noBridge']}`],
 };

@@ -5,7 +5,7 @@ import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
 import type { OpenPanel } from '#simulators/chat-host/protocol/host-state.ts';
 import { endPanel } from '#simulators/chat-host/protocol/open-panels.ts';
-import { isPanelAct, type PanelAct } from '#simulators/chat-host/protocol/panel-page.ts';
+import { type PanelAct, readPanelMessage } from '#simulators/chat-host/protocol/panel-page.ts';
 import type { RunningHost } from '#simulators/chat-host/wire/use-host.ts';
 import styles from './panel-layer.module.css';
 
@@ -15,7 +15,8 @@ function PanelFrame({ panel, isTop, onEnd }: { panel: OpenPanel; isTop: boolean;
   const titleId = useId();
   useWindowEvent('message', ({ source, origin, data }) => {
     if (source === null || source !== page.current?.contentWindow || origin !== window.location.origin) return;
-    if (isPanelAct(data)) onEnd(data);
+    const act = readPanelMessage(data);
+    if (act) onEnd(act);
   });
   useWindowEvent('keydown', ({ key, isComposing }) => {
     if (isTop && key === 'Escape' && !isComposing) onEnd('close');

@@ -1,4 +1,11 @@
-import { asJson, type HostOutput, type Json, objectOf, parseJson } from '#simulators/chat-host/protocol/host-call.ts';
+import {
+  asJson,
+  type HostOutput,
+  type Json,
+  METHODS,
+  objectOf,
+  parseJson,
+} from '#simulators/chat-host/protocol/host-call.ts';
 import type { HostTask } from '#simulators/chat-host/protocol/host-machine.ts';
 import { takeCall } from '#simulators/chat-host/protocol/take-call.ts';
 
@@ -11,11 +18,12 @@ export function readDesktopMessage(data: unknown, origin: string, containerId: s
   }
   const message = objectOf(asJson(data));
   const { type, msgId, methodName, body = null } = message;
+  if (type === 'response') return note(origin, METHODS.introduction, body, '应用应答了重新握手');
   if (type !== 'request' || !Number.isInteger(msgId) || typeof methodName !== 'string') {
     return note(origin, '未知消息', message, '形状不对，不应答');
   }
   if (message.containerId !== containerId) return note(origin, methodName, body, 'containerId不对，不应答');
-  return (host) => takeCall(host, { key: String(msgId), origin, method: methodName, body });
+  return (host) => takeCall(host, { key: String(msgId), origin, method: methodName, body, containerId });
 }
 
 /** Task that notes a message which is no call. */
@@ -32,6 +40,11 @@ export function desktopMessage(output: HostOutput) {
   const { ok, forged } = output;
   const data = { type: 'response', msgId: forged === 'id' ? msgId + 1 : msgId, success: ok, body };
   return { data, byStranger: forged === 'origin' };
+}
+
+/** The host introduces a window of itself: from then on the app sends its requests there. */
+export function introduction(containerId: string, msgId: number): { readonly [name: string]: Json } {
+  return { type: 'request', msgId, containerId, methodName: METHODS.introduction, body: {} };
 }
 
 /** A call that came over a phone's port; null for anything else. */
