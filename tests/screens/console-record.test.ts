@@ -346,7 +346,7 @@ describe('checkpoints in the record', () => {
     await eventually(() => expect(window.location.hash).toBe('#/'));
     const acts = await consoleTab.inside('region', '最新操作');
     await eventually(() => acts.getByText('已作废'));
-    expect(acts.getAllByRole('button', { name: /^回到提交前/ })).toHaveLength(2);
+    await eventually(() => expect(acts.getAllByRole('button', { name: /^回到提交前/ })).toHaveLength(2));
 
     await consoleTab.goTo('记录');
     await eventually(() => rowsWith(consoleTab, '最新被拒 验证码不对，第1次').length === 1);
