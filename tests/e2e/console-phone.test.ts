@@ -95,13 +95,13 @@ test.describe('the phone beside the portal', () => {
     const back = page.getByRole('button', { name: /^回到提交前/ });
     const submit = portal.getByRole('button', { name: '登录', exact: true });
     await portal.getByRole('tab', { name: '账号登录' }).click();
-    await account.fill('newbie');
+    await account.fill('newbei');
     await password.fill('Wrong-1');
     await submit.click();
     await expect(back).toHaveCount(1);
     await portal.getByRole('tab', { name: '验证码登录' }).click();
     await back.click();
-    await expect(account).toHaveValue('newbie');
+    await expect(account).toHaveValue('newbei');
     await expect(password).toHaveValue('');
     await expect(page.getByRole('region', { name: '最新操作' }).getByText('已作废')).toBeVisible();
     await password.fill('Wrong-2');
@@ -117,7 +117,7 @@ test.describe('the phone beside the portal', () => {
       .first()
       .click();
     await back.click();
-    await expect(account).toHaveValue('newbie');
+    await expect(account).toHaveValue('newbei');
     await expect(password).toHaveValue('');
   });
 

@@ -30,6 +30,8 @@ function useGoingBack() {
   const { isBusy, act, notify } = useAct();
   const [listeners] = useState(() => new Listeners<Return>());
   const unshown = useRef<Return | null>(null);
+  /** forms of this console's frame at its calls, by the call's seq */
+  const forms = useRef(new Map<number, FormTexts>());
   /** this page's returns whose event has not come yet; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
@@ -46,7 +48,6 @@ function useGoingBack() {
    */
   function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
     return act(async () => {
-      const form = before ? await formOf(before) : null;
       own.current += 1;
       const input = { params: { id } };
       const { checkpoint, undo, world } = await connection.call(CONTROL.returnToCheckpoint, input).catch((failure) => {
@@ -54,16 +55,10 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      show(pageOf(checkpoint), form);
+      show(pageOf(checkpoint), before ? formBefore(before, forms.current.get(before.seq)) : null);
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
-  }
-
-  async function formOf(call: EventOf<'call'>) {
-    const params = { seq: String(call.journal) };
-    const typed = await connection.call(CONTROL.revealCall, { params }).catch(() => null);
-    return formBefore(call, typed?.values ?? null);
   }
 
   const follow = useEffectEvent((event: SandboxEvent) => {
@@ -83,7 +78,8 @@ function useGoingBack() {
   const setShown = () => {
     unshown.current = null;
   };
-  return { isBusy, goBack, onReturned, unshownReturn, setShown };
+  const remember = (seq: number, form: FormTexts) => void forms.current.set(seq, form);
+  return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
 }
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */

@@ -1,19 +1,24 @@
 import type { EventOf } from '#console/events/event-text.ts';
-import type { TypedValues } from '#contract/control/journal.ts';
+import { isPhone } from '#contract/rules.ts';
 
-/** Tab and identifier of a form, filled in again after a return to before its act: never a code or a password. */
+/** Tab, account and phone of a form, filled in again after a return to before its act: never a code or a password. */
 export interface FormTexts {
   readonly tab: 'sms' | 'password';
-  /** an account's name or a phone; empty for none */
-  readonly text: string;
+  readonly account: string;
+  readonly phone: string;
 }
 
-/** The form before an act. @param values typed values of the call; null where they are withheld */
-export function formBefore(
-  { account, phone }: Pick<EventOf<'call'>, 'account' | 'phone'>,
-  values: TypedValues['values'] | null,
-): FormTexts {
-  const isPassword = values === null ? account !== null : 'credential.pwd' in values;
-  if (!isPassword) return { tab: 'sms', text: phone ?? '' };
-  return { tab: 'password', text: String(values?.loginIdentifier ?? account ?? '') };
+type Act = Pick<EventOf<'call'>, 'account' | 'phone'>;
+
+/**
+ * The form before an act: the form in this console's frame, else tab and identifier of the call.
+ * @param seen the frame's form at that call; undefined for a call from elsewhere
+ */
+export function formBefore({ account, phone }: Act, seen?: FormTexts): FormTexts {
+  const isOther =
+    seen?.tab === 'sms'
+      ? isPhone(seen.phone) && phone !== null && seen.phone !== phone
+      : account !== null && seen?.account !== account;
+  if (seen && !isOther) return seen;
+  return account === null ? { tab: 'sms', account: '', phone: phone ?? '' } : { tab: 'password', account, phone: '' };
 }

@@ -50,8 +50,8 @@ function actsIn(frame: HTMLIFrameElement | null) {
   };
 }
 
-const ACCOUNT = COPY['field.account.label'];
-const PHONE = COPY['field.phone.label'];
+export const ACCOUNT = COPY['field.account.label'];
+export const PHONE = COPY['field.phone.label'];
 const TABS = { sms: COPY['login.tab.sms'], password: COPY['login.tab.pwd'] } as const;
 
 /** Types an entry into the login page, in its own tab. Nothing is submitted. @returns false where no form came */
@@ -74,12 +74,18 @@ export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boo
   );
 }
 
-/** Types the identifier of an earlier form into the page in a frame, in its tab: never a code or a password. */
-export async function fillForm(frame: HTMLIFrameElement | null, { tab, text }: FormTexts): Promise<void> {
+/** Types the texts of an earlier form into the page in a frame, and opens its tab: never a code or a password. */
+export async function fillForm(frame: HTMLIFrameElement | null, { tab, account, phone }: FormTexts): Promise<void> {
   const { press, type } = actsIn(frame);
   const isLogin = placeOf(frame)?.split('?')[0] === PAGES.login;
-  if (isLogin && !(await press('tab', TABS[tab]))) return;
-  if (text !== '') await type(isLogin && tab === 'password' ? ACCOUNT : PHONE, text);
+  const fields = { sms: () => type(PHONE, phone), password: () => type(ACCOUNT, account) };
+  const isWanted = { sms: phone !== '', password: account !== '' };
+  const other = tab === 'sms' ? 'password' : 'sms';
+  for (const each of isLogin ? ([other, tab] as const) : (['sms'] as const)) {
+    if (!isWanted[each] && each !== tab) continue;
+    if (isLogin && !(await press('tab', TABS[each]))) return;
+    if (isWanted[each]) await fields[each]();
+  }
 }
 
 /** Types a code into the page that it was sent for, and its phone where that is still empty. @returns false without a form */
@@ -105,7 +111,7 @@ export async function fillCode({ ref, open }: Frame, { action, code, phone }: Sm
 const SHOWN_WITHIN_MS = 10_000;
 
 /** Reads the page in a frame by roles and labels, as a person does; null while there is none. Loaded when it is first needed. */
-async function readerOf(frame: HTMLIFrameElement | null): Promise<() => Screen | null> {
+export async function readerOf(frame: HTMLIFrameElement | null): Promise<() => Screen | null> {
   const { Screen } = await import('#kit/story/screen.ts');
   return () => {
     const window = frame?.contentWindow as PageWindow | null | undefined;

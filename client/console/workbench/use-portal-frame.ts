@@ -8,6 +8,7 @@ import { usePlace } from '#console/place.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
 import { fillForm, placeOf } from './fill-page.ts';
+import { useFormMemory } from './use-form-memory.ts';
 
 export type PortalFrame = ReturnType<typeof usePortalFrame>;
 
@@ -28,6 +29,7 @@ export function usePortalFrame() {
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
   const watchKeys = useFramePalette(ref);
+  const watchForm = useFormMemory(ref);
 
   const read = useCallback(() => {
     const here = placeOf(ref.current);
@@ -54,9 +56,10 @@ export function usePortalFrame() {
     if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);
     read();
     watchKeys();
+    watchForm();
     if (toFill.current) void fillForm(ref.current, toFill.current);
     toFill.current = null;
-  }, [clock, read, watchKeys]);
+  }, [clock, read, watchKeys, watchForm]);
 
   /** Goes to a page in place of the one before: the browser's Back belongs to the console. */
   const open = useCallback(

@@ -60,16 +60,22 @@ const BY_CODE = { account: null, phone: '13800000001' };
 const BY_PASSWORD = { account: 'newbie', phone: '13800000003' };
 
 describe('the form before an act', () => {
-  it('has the typed account in the tab of the call, also for an unknown name, and never the password', () => {
-    const typed = { loginIdentifier: 'newbei', 'credential.pwd': 'Wrong-1' };
-    expect(formBefore({ account: null, phone: null }, typed)).toEqual({ tab: 'password', text: 'newbei' });
-    expect(formBefore(BY_PASSWORD, { loginIdentifier: '13800000003' })).toEqual({ tab: 'sms', text: '13800000003' });
+  it('has tab and identifier of a call from elsewhere', () => {
+    expect(formBefore(BY_CODE)).toEqual({ tab: 'sms', account: '', phone: '13800000001' });
+    expect(formBefore(BY_PASSWORD)).toEqual({ tab: 'password', account: 'newbie', phone: '' });
+    expect(formBefore({ account: null, phone: null })).toEqual({ tab: 'sms', account: '', phone: '' });
   });
 
-  it('has the identifier of the call when the typed value is withheld', () => {
-    expect(formBefore(BY_CODE, null)).toEqual({ tab: 'sms', text: '13800000001' });
-    expect(formBefore(BY_PASSWORD, null)).toEqual({ tab: 'password', text: 'newbie' });
-    expect(formBefore({ account: null, phone: null }, null)).toEqual({ tab: 'sms', text: '' });
+  it('is the form of the frame, with a name that is no account', () => {
+    const seen = { tab: 'password', account: 'newbei', phone: '138' } as const;
+    expect(formBefore({ account: null, phone: null }, seen)).toBe(seen);
+    const byCode = { tab: 'sms', account: 'newbei', phone: '13800000001' } as const;
+    expect(formBefore(BY_CODE, byCode)).toBe(byCode);
+  });
+
+  it('is that of the call when the frame has the form of another', () => {
+    expect(formBefore(BY_PASSWORD, { tab: 'password', account: 'frozen', phone: '' }).account).toBe('newbie');
+    expect(formBefore(BY_CODE, { tab: 'sms', account: '', phone: '13800000002' }).phone).toBe('13800000001');
   });
 });
 
