@@ -121,7 +121,7 @@ describe('uc-sandbox init', () => {
     expect(out).toBe(readFileSync(page, 'utf8'));
     writeFileSync(page, 'mine');
     const refused = await run(['init', '--agent'], cwd);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AGENTS.md is there already: .*--print\n$/) });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AGENTS.md exists already: .*--print\n$/) });
     expect(readFileSync(page, 'utf8')).toBe('mine');
   });
 });

@@ -15,14 +15,14 @@ test('a browser that is not installed is named with its packages, and fails noth
 });
 
 test('a run ends with a line of plain text, colours or not', async () => {
-  const { code, out } = await testRun(['unit', 'tests/domain/bounded-map'], { CI: 'true', FORCE_COLOR: '1' });
+  const { code, out } = await testRun(['unit', 'tests/domain/stores'], { CI: 'true', FORCE_COLOR: '1' });
   expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^\d+ passed, 0 failed$/)]);
   expect(out, 'the rest is in colours').toContain('\u001b[');
 });
 
 test.for([
   [['unit', 'shell/full-disk'], 'npm run test:release -- unit shell/full-disk'],
-  [['--release', 'unit', 'domain/bounded-map'], 'npm test -- unit domain/bounded-map'],
+  [['--release', 'unit', 'domain/stores'], 'npm test -- unit domain/stores'],
 ] as const)('%j lists no test of the other run, and names the command that has it', async ([parameters, command]) => {
   const { code, out } = await testRun(parameters);
   expect(code).toBe(1);
