@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 
-const NOT_OURS = ['**/node_modules/**', 'dist/**', '.cache/**', '.git/**', 'test-results/**', 'screenshots/**'];
+const NOT_OURS = [
+  '**/node_modules/**',
+  'dist/**',
+  '.cache/**',
+  '.git/**',
+  'test-results/**',
+  'screenshots/**',
+  'fixtures/drafts/**',
+];
 const STRING_OR_COMMENT =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|(?<=[=(,:[!&|?{};\n>]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 

@@ -60,9 +60,10 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
   const { replay, headed, slow, screenshots, url, fixtures, json, html } = values;
   if (replay !== undefined) {
+    // A bundle brings its own data: `--fixtures`, which a script of package.json may have, is of no effect.
     const others = [
       ...Object.keys(values)
-        .filter((name) => name !== 'replay')
+        .filter((name) => name !== 'replay' && name !== 'fixtures')
         .map((name) => `--${name}`),
       ...positionals,
     ];

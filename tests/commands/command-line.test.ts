@@ -98,6 +98,7 @@ describe('a command line that cannot be used', () => {
       '--slow: expected a value; write one that begins with a dash as --slow=VALUE. See --help.',
     ],
     [['scenario', '--replay', none], `There is no file ${none}.`],
+    [['scenario', '--fixtures', folder, '--replay', none], `There is no file ${none}.`],
     [['scenario', '--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
     [['scenario', '--coverage', '--url', 'http://localhost:1', 'wrong-code'], COUNTED_ELSEWHERE],
     [['scenario', good, '--html', good], `--html ${good} would replace a fixture: name another file.`],
@@ -149,10 +150,19 @@ describe('a command line that cannot be used', () => {
     ['mcp', 'http://localhost:7175/x', 'expected the address of the server alone: http://localhost:7175.'],
     ['mcp', 'localhost', 'expected an address such as http://localhost:5173.'],
     ['contract', 'ftp://x', 'expected an address such as http://localhost:5173.'],
+    [
+      'call login --account buyer01',
+      'http://localhost:7175/x',
+      'expected the address of the server alone: http://localhost:7175.',
+    ],
   ] as const)('blames the variable that has the address, not an option: %s, %s', async ([command, url, sentence]) => {
     vi.stubEnv('UC_SANDBOX_URL', url);
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await commandOutput(command)).toEqual({ code: 1, out: '', err: `UC_SANDBOX_URL=${url}: ${sentence}\n` });
+    expect(await commandOutput(...command.split(' '))).toEqual({
+      code: 1,
+      out: '',
+      err: `UC_SANDBOX_URL=${url}: ${sentence}\n`,
+    });
   });
 
   test('is one sentence and code 1: contract against nobody', async () => {
