@@ -1,4 +1,6 @@
 import { createPortal, type Portal } from '#portal/services/create-portal.ts';
+// Loaded with the test: fetched at the first touch of a page, it could come after the end of the test's file.
+import '#ui/dialog-popup.tsx';
 
 export interface TestPortal extends Portal {
   /** addresses that the portal left for, and `reload`, oldest first */
