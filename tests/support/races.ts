@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { aliState } from './busy-world.ts';
@@ -58,13 +59,20 @@ export const RACES: readonly (readonly [name: string, prepare: Prepare])[] = [
   ],
   [
     'S5: one choice of several accounts, in one browser',
-    async (world) => {
+    async (world, racers) => {
       const browser = await greeted(world);
       await browser.signInBySms(MANY, await codeFor(world, MANY, 'login'));
       const key = await browser.publicKey();
+      // Copies with the same cookies: after the first answer the browser itself may change to another account.
+      const tabs = Array.from({ length: racers }, () => {
+        const tab = world.browser();
+        for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
+          tab.jar.set(name, browser.jar.get(name) ?? '');
+        return tab;
+      });
       return async (nth) => {
         const id = GROUP_IDS[nth % GROUP_IDS.length] ?? '';
-        return (await browser.login('multi_account', id, { accountSource: '1688' }, key)).isSuccess;
+        return (await (tabs[nth] as PortalClient).login('multi_account', id, { accountSource: '1688' }, key)).isSuccess;
       };
     },
   ],
