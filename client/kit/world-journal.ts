@@ -15,7 +15,7 @@ export class WorldJournal {
   }
 
   /**
-   * The requests that came, oldest first; with `path`, those whose path contains it.
+   * The requests that came, oldest first; with `path`, only requests whose path contains this text.
    * @example
    * await browser.signInByPassword('buyer01', 'wrong');
    * const signIn = (await world.journal.entries('/uc/login')).at(-1);
@@ -37,7 +37,7 @@ export class WorldJournal {
   }
 
   /**
-   * Why the call with this `x-request-id` was refused; null for one that was not.
+   * The reason why the call with this `x-request-id` was refused; null for any other call.
    * @example
    * const { headers } = await browser.signInByPassword('buyer01', 'wrong');
    * (await world.journal.reasonOf(headers['x-request-id']))?.rule; // => 'password.wrong'
@@ -48,7 +48,7 @@ export class WorldJournal {
   }
 
   /**
-   * The calls of a pattern that came: their number, and the one that came closest.
+   * The calls that match a pattern: their number, and the nearest other call.
    * @example
    * await browser.sendCode('13800000001', 'login');
    * (await world.journal.verify({ phone: '13800000001', times: { max: 1 } })).ok; // => true

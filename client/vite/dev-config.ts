@@ -195,7 +195,7 @@ async function modulesThatName(
   return own.filter((_module, index) => named[index]);
 }
 
-/** The given modules; in place of one that cannot replace itself, its nearest importers that can. */
+/** The modules to replace: each given module that can replace itself, else its nearest importers that can. */
 function componentsAbove(modules: readonly EnvironmentModuleNode[]): EnvironmentModuleNode[] {
   const seen = new Set(modules);
   // A set takes in values that are added during its iteration.

@@ -7,7 +7,7 @@ import { fixtureSchema } from './fixture-schema-text.ts';
 import type { Schema } from './schema-defs.ts';
 import { code, table } from './table.ts';
 
-/** Keys with a table of their own, and those whose keys stand in another one. */
+/** Keys with a table of their own, and keys that another table describes. */
 const CLOSED: readonly string[] = [
   'settings',
   'wire',

@@ -17,8 +17,8 @@ const TIME_WIDTH = 7;
 const WHAT_WIDTH = 10;
 
 /**
- * One line a step; a failed one with what was expected, what came, and why the server refused what it refused; one that
- * was not played with the reason, and with the command that plays it.
+ * One line a step. Below a failed step stand the expected and the actual result and the server's reason; below a step that
+ * was not played, the reason and the command that plays it.
  */
 export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   const { step, outcome, tookMs, because, failure, refusals = [], history = [], logged = [] } = played;

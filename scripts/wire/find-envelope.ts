@@ -7,7 +7,7 @@ import { type Asked, isScalar, leavesOf } from './asked.ts';
 import type { Grounds } from './evidence.ts';
 import { stampOf } from './stamps.ts';
 
-/** Answers that are certainly successes, and ones that are certainly refusals unless nothing ever is one. */
+/** Certain successes, and certain refusals, unless this back end never refuses. */
 export interface Sorted {
   readonly successes: readonly Asked[];
   readonly refusals: readonly Asked[];

@@ -46,7 +46,7 @@ export async function findWire(transport: Transport, known: Known = {}): Promise
   const answers = [...theirs, ...mine];
   const place = placeOf(answers, key, grounds);
   const kinds = sorted(theirs, mine, exit);
-  // Where a path that no back end has is a success, everything may look like it.
+  // At a back end that answers unknown paths with a success, every call may look like them.
   const { refusals } = kinds.refusals.length > 0 ? kinds : sorted(asked, mine, exit);
   const envelope = findEnvelope({ ...kinds, refusals }, place, grounds);
   const padding = paddingOf(known, sealed, signIn, grounds);

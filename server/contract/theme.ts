@@ -4,7 +4,7 @@ import { COOKIES } from './storage.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme that a text of cookies names; null for none, or one that is unknown. */
+/** The theme in a text of cookies; null for none, or an unknown theme. */
 export function themeIn(cookies: string): Theme | null {
   const start = `${COOKIES.theme}=`;
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));

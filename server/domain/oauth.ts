@@ -25,8 +25,8 @@ export function beginOauth(
 /**
  * Ends 1688's authorisation (Assumed path). One enabled account signs in; several leave a pending record and lead to
  * the selection page; none leads to the login page with `oauth_fail=1`. A state or code that was used, is foreign or has
- * ended says nothing about the account: it leads to the login page with `oauth_stale=1`, and a signed-in browser goes on
- * to its target (threat S36). An authorisation without consent leads to the login page, with `oauth_cancelled=1` where the
+ * ended leads to the login page with `oauth_stale=1`, for the account itself may well be linked; a signed-in browser goes
+ * on to its target (threat S36). An authorisation without consent leads to the login page, with `oauth_cancelled=1` where the
  * person declined; but a signed-in browser whose state was of no use goes on to its target. The gotoUrl is kept wherever
  * the state belongs to the session.
  */

@@ -20,7 +20,7 @@ export function openTicket(
 }
 
 /**
- * The state of a ticket (spec §4). Another session's ticket looks like one that has expired (threat S17).
+ * The state of a ticket (spec §4). Another session's ticket looks like an expired ticket (threat S17).
  * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once. At registration a
  * WeChat that has an account signs nobody in: its answer with 2 has `firstLogin` false.
  */

@@ -64,7 +64,7 @@ function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): 
 }
 
 /**
- * Chooses one of several accounts (spec §3): only an enabled one that the session lists (threat S5). A lock by
+ * Chooses one of several accounts (spec §3): an enabled account of the session's list, no other (threat S5). A lock by
  * wrong passwords stops passwords alone.
  */
 function chooseAccount(

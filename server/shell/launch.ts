@@ -22,7 +22,7 @@ export interface LaunchOptions
   > {
   /** a team's own folder of fixtures, beside those of this package */
   readonly fixtures?: string | undefined;
-  /** refuses fixtures that are links out of their folder, except the one that `main` starts with */
+  /** refuses fixtures that are links out of their folder, except the fixture of `main` */
   readonly areFixturesClosed?: boolean;
   /** data of `main`: a name in a folder, or a file */
   readonly fixture?: string | undefined;

@@ -9,7 +9,7 @@ const NPM = isUnderNpm() ? parentOf(PARENT) : undefined;
 /**
  * Calls back once when the process that started this one is gone: its IPC channel closed, its id is no longer this
  * process's parent, or npm behind the shell that it runs a script by has ended. Only for a process that must not outlive
- * its parent: one that a shell put into the background outlives the shell on purpose. Returns a function that stops
+ * its parent: a background process of a shell outlives the shell on purpose. Returns a function that stops
  * watching.
  */
 export function watchParent(onGone: () => void): () => void {

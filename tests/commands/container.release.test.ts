@@ -23,7 +23,7 @@ const fixtures = join(folder, 'fixtures');
 let tarball = '';
 
 beforeAll(async () => {
-  // Another user than the one who runs the tests reads here.
+  // The container's user, another than that of the tests, reads here.
   chmodSync(folder, 0o755);
   mkdirSync(fixtures);
   copyFileSync(join(ROOT, 'fixtures/wrong-code.yaml'), join(fixtures, 'mine.yaml'));

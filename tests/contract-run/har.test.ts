@@ -47,7 +47,7 @@ function written(name: string, entries: readonly object[]): string {
   return file;
 }
 
-/** The traffic of a person's browser: a sign-in, one that is refused, and a way out. */
+/** The traffic of a person's browser: a sign-in, a refused sign-in, and a sign-out. */
 async function visit(browser: PortalClient): Promise<void> {
   await browser.greet();
   await browser.loginMethods();

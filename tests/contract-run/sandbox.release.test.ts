@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /**
- * Refusals that no client brings about safely: a full world; those of the sandbox's own worlds and of the names it
- * answers to; and those that a gateway gives before a request is one.
+ * Refusals that no client brings about safely: of a full world, of the sandbox's own worlds, of foreign host names, and of
+ * bytes that are no whole request.
  */
 const OUT_OF_REACH: readonly RefusalCode[] = [
   'WORLD_FULL',

@@ -320,7 +320,7 @@ async function realResponses(world: TestWorld): Promise<Readonly<Record<ReadCall
 
 type LoginResponse = CallResponse<PortalCall<'login'>>;
 
-/** A login that opens the choice has no gsid, one that signs in has. */
+/** A login that opens the choice has no gsid; a login that signs in has a gsid. */
 function withAllFields(choice: LoginResponse, chosen: LoginResponse): Pick<AnyResponse, 'body'> {
   return { body: { success: true, data: { ...chosen.data, ...choice.data } } };
 }

@@ -9,7 +9,7 @@ interface Listening {
   close(): Promise<void>;
 }
 
-/** A server on a free port of this machine, or the one that is given; its end cuts off connections that are still open. */
+/** A server on a free port of this machine, or on the given port; its end cuts off open connections. */
 export async function listening(app: RequestListener | Server | SecureServer, at = 0): Promise<Listening> {
   const server = typeof app === 'function' ? createServer(app) : app;
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));

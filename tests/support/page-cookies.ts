@@ -6,7 +6,7 @@ interface Cookie {
   readonly value: string;
 }
 
-/** The headless browser's cookies for the page's origin, those that no script may read included. */
+/** The headless browser's cookies for the page's origin, HttpOnly cookies included. */
 export function pageCookies(): Cookie[] {
   return container()
     .getCookies(new URL(window.location.href), false)

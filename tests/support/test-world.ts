@@ -95,7 +95,7 @@ export class TestWorld extends AddressedWorld {
     return { summary, accounts: await this.accounts(), sms: await this.sms(), tickets: await this.tickets() };
   }
 
-  /** As in the kit; and each refusal is one that its endpoint declares. */
+  /** As in the kit, but fails on a refusal that the endpoint does not declare. */
   override async checkContract(): Promise<void> {
     await super.checkContract();
     const { wire } = await this.settings();

@@ -30,7 +30,7 @@ async function readOn(connection: WorldConnection, known: Known | null): Promise
   const isOther = answer.next < after || (known !== null && answer.first < known.first);
   if (isOther) answer = await connection.call(CONTROL.timeline);
   const { first, next, dropped, due } = answer;
-  // Events before the oldest one that the sandbox keeps were evicted, cleared or reset.
+  // Older events were evicted, cleared or reset: the sandbox keeps none of them.
   const kept = known && !isOther ? known.events.filter(({ seq }) => seq >= first) : [];
   const events = [...kept, ...answer.events].slice(-CAPS.timeline);
   return { events, dropped, first, next, due };

@@ -18,7 +18,7 @@ import type { PlayState } from './player.ts';
 import { StepList } from './step-list.tsx';
 import { rowsOf, type StoryPlayer, useStoryPlayer } from './use-player.ts';
 
-/** All scenarios, or the one that the address names with its story. */
+/** All scenarios, or the scenario in the address with its story. */
 export function ScenarioView() {
   const { open, thing: name } = usePlace();
   const { value, failure, reload } = useLive(FIXTURES);

@@ -41,7 +41,7 @@ const YEAR_SECONDS = 31_536_000;
 /** To the other open pages of this origin, frames among them. */
 const CHANNEL = 'sandbox-theme';
 
-/** Remembers a theme for every page of the sandbox on this host, and shows it in those that are open. */
+/** Remembers a theme for every page of the sandbox on this host, and shows it in the open pages. */
 export function chooseTheme(theme: Theme | null): void {
   const life = theme === null ? 0 : YEAR_SECONDS;
   // Under the sandbox's own path: no call of the portal carries it.

@@ -102,7 +102,7 @@ function byCode(label: string, phone: string): DemoEntry {
   return { label, hint: FILL, entry: { by: 'code', phone } };
 }
 
-/** A demo phone that no account has. */
+/** A demo phone without an account. */
 function freePhone(accounts: readonly SandboxAccount[]) {
   const taken = new Set(accounts.map(({ phone }) => phone));
   let phone = 13_800_000_009;

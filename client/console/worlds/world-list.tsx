@@ -83,7 +83,7 @@ export const WORLD_LIST: Resource<WorldSummary, Listed> = {
   ],
 };
 
-/** Every world, and the last ones that the sandbox dropped by itself. */
+/** Every world, and the worlds that the sandbox dropped last by itself. */
 export function WorldList() {
   const { value, reload } = useLive(WORLDS);
   useRepeated(reload, LOOK_AGAIN_MS);

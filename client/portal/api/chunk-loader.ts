@@ -67,7 +67,7 @@ export function chunkLoader(window: PageWindow) {
     } catch (error) {
       if (!isNotFetched(error)) throw error;
     }
-    // The missing file may be one that the module imports: only a fresh document requests that again.
+    // The missing file may be an import of the module: only a fresh document requests that again.
     throw unreachable();
   }
 
@@ -78,7 +78,7 @@ export function chunkLoader(window: PageWindow) {
      * module itself throws
      */
     load: async <M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> => {
-      // Vite adds a style sheet once a document and never looks at it again: those that fail are remembered here.
+      // Vite adds a style sheet once a document and never looks at it again: failed sheets are remembered here.
       window.document.addEventListener('error', rememberStyle, true);
       try {
         return await loadWithStyles(load, name);

@@ -3,7 +3,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 
 /**
  * Seconds from a stored deadline, not from counted ticks: right after a hidden tab, a late timer or a sleep
- * (threat F14). A clock that jumps back goes on from where it was; one that jumps forward ends it (threat F15).
+ * (threat F14). After a jump of the clock back the countdown goes on from its last value; a jump forward ends it (threat F15).
  */
 export function useCountdown(onEnd?: () => void) {
   const { window } = usePortal();

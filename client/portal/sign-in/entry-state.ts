@@ -2,7 +2,7 @@ import { isPhone } from '#contract/rules.ts';
 
 /** State that a page leaves in the history entry of the next one: an address would be logged and shared (threat C11). */
 interface EntryState {
-  /** for the login page, after a registration with a phone that is taken */
+  /** a taken phone, carried from the registration to the login page */
   readonly phone?: unknown;
   /** for enterprise authentication, after a registration with a WeChat that has an account */
   readonly knownWeChat?: unknown;

@@ -68,7 +68,7 @@ function callOf(entry: Entry): RecordedCall | null {
   if (!URL.canParse(request.url)) return null;
   const { pathname, search, origin } = new URL(request.url);
   const path = decoded(pathname);
-  // Whatever a gateway puts before it, such as /go.
+  // A gateway may put a prefix before it, such as /go.
   const call = (Object.keys(ENDPOINTS) as EndpointName[]).find(
     (name) => ENDPOINTS[name].method === request.method && path.endsWith(ENDPOINTS[name].path),
   );

@@ -69,7 +69,7 @@ export class Recovery {
     if (response.portal.kind === 'success') await this.renew();
   }
 
-  /** Sets the first password again after some steps. @throws SetupFailure that names the one which it is now */
+  /** Sets the first password again after some steps. @throws SetupFailure with the password that it has now */
   async putBackAfter(steps: () => Promise<void>): Promise<void> {
     try {
       await steps();

@@ -59,7 +59,7 @@ export function successExamples({ successes }: MadeCall, inEnvelope: (data: unkn
   return Object.fromEntries(answered.map(([form, { answer }]) => [form, { value: inEnvelope(answer) }]));
 }
 
-/** Example of a refusal: the one that a real call got, else one made from the catalogue. */
+/** Example of a refusal: the answer of a real call, else the catalogue's. */
 export function refusalExample(
   endpoint: AnyEndpoint | null,
   { refusals }: MadeCall,

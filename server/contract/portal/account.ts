@@ -36,7 +36,7 @@ export const AccountEntity = z.object({
 });
 export type AccountEntity = z.infer<typeof AccountEntity>;
 
-/** Assumed: the phone may be left out; one that differs from the proof's is an error. */
+/** Assumed: the phone may be left out; a phone other than the proof's is an error. */
 export const ListByPhoneQuery = z.object({ phone: z.optional(Phone) });
 export type ListByPhoneQuery = z.infer<typeof ListByPhoneQuery>;
 export const ListByOutAccountIdQuery = z.object({ outAccountId: z.optional(Id) });

@@ -52,7 +52,7 @@ export function overdueInEnglish({ overMs }: Overdue): string | null {
   return overMs === null ? null : `one that expired ${spanInEnglish(wholeSeconds(overMs))} ago`;
 }
 
-/** The expected and the actual value, and the nearest one that would have passed. */
+/** The expected and the actual value, and the nearest value that would have passed. */
 export interface Words {
   readonly expected?: string | undefined;
   readonly got?: string | undefined;

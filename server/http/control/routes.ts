@@ -119,7 +119,7 @@ function bodyOf(request: Request): unknown {
 }
 
 /**
- * Notes a call in its world's history, as the `replay` of its row says, before it changes anything.
+ * Notes a call in its world's history, by the `replay` of its row, before it changes anything.
  * @returns the world before an act; null where its checkpoints would take too much time
  */
 function recordControl(world: World, endpoint: Endpoint, request: Request, body: unknown = null): WorldCopy | null {

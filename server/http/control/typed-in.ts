@@ -33,7 +33,10 @@ function judged({ reason, of, at }: CallRow, values: TypedValues['values'], worl
   return { typed, right: right === typed ? null : right };
 }
 
-/** Code of the newest message then to the same phone for the same action. Unless the typed code was wrong, only one that can still be typed. */
+/**
+ * Code of the newest message at that time, to the same phone for the same action.
+ * @param isWrong the typed code was wrong; else a code that can no longer be typed does not count
+ */
 function rightCode(of: number, at: number, { history, inbox, portal, clock }: Known, isWrong: boolean) {
   const sms = history.find(of);
   if (sms?.kind !== 'sms') return null;

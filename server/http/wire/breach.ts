@@ -37,7 +37,7 @@ export function sampleBreach(endpoint: Declared, data: unknown): Breach | null {
   return breach && { ...breach, message: `${breach.message}, in a sample of the answer` };
 }
 
-/** A refusal must be one that its call declares. */
+/** A refusal must stand among the refusals that its call declares. */
 export function refusalBreach(endpoint: Declared, code: RefusalCode): Breach | null {
   if (refusalsOf(endpoint).includes(code)) return null;
   return { path: 'err.code', message: `expected a refusal that ${endpoint.name} declares, got ${code}` };

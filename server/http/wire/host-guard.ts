@@ -48,13 +48,13 @@ function hostRejected(name: string | null): Refusal {
   return new Refusal('HOST_REJECTED', null, { path: 'headers.host', expected });
 }
 
-/** The name that a request was sent to, without its port; null where it has none, several, or one that is no host's. */
+/** The name that a request was sent to, without its port; null for no Host, several, or a text that is no host's name. */
 export function nameInHost(request: IncomingMessage): string | null {
   const hosts = request.headersDistinct.host ?? [];
   return hosts.length === 1 ? wellFormedName(hosts[0] ?? '') : null;
 }
 
-/** The name in a host with or without a port, in lower case; null for one that is no host's. */
+/** The name in a host with or without a port, in lower case; null for a text that is no host's name. */
 export function wellFormedName(host: string): string | null {
   return HOST_NAME.exec(host.toLowerCase())?.[1] ?? null;
 }

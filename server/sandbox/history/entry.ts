@@ -38,7 +38,7 @@ export type Input =
 /** An input at its place. */
 export interface Logged<Kind extends Input = Input> {
   readonly input: Kind;
-  /** inputs before it, without keys, also those that are gone */
+  /** number of inputs before it, evicted inputs included, keys not counted */
   readonly number: number;
   /** seq of the newest outcome before it */
   readonly after: number;

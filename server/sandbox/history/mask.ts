@@ -50,7 +50,7 @@ export class Mask {
     return this.#hides(text) ? MASK : this.target(text);
   }
 
-  /** A text typed as the name of an account: one that is no account may be a password. */
+  /** A text typed as the name of an account: a text that names no account may be a password. */
   subject(text: string): string {
     const { accounts } = this.#portal;
     const isSubject = isPhone(text) || accounts.byName(text) !== undefined || accounts.byId(text) !== undefined;

@@ -12,7 +12,7 @@ import { type ActiveTracked, TRACKED_KEYS, type Tracked, Tracker } from './track
 
 type ChangeOf<Type extends PortalChange['type']> = Extract<PortalChange, { type: Type }>;
 
-/** Writes a world's changes into its history, also the ones that time alone brings. */
+/** Writes a world's changes into its history, also changes that time alone brings. */
 export class Recorder {
   readonly #history: History;
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class Recorder {
     this.#clock = clock;
   }
 
-  /** Begins to write changes; the ones that built the world are not written. */
+  /** Begins to write changes; changes that built the world are not written. */
   open(state: EventOf<'world'>['state'], fixture: string, faults: readonly FaultChange[]): void {
     this.#isOpen = true;
     this.#add({ kind: 'world', at: this.#clock.now(), state, fixture });

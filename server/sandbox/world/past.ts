@@ -62,7 +62,7 @@ export class Past {
     this.#browser = browser;
   }
 
-  /** After an act: keeps the checkpoints before and after it. @param cameFrom the browser before it; left out: the one that showed the world */
+  /** After an act: keeps the checkpoints before and after it. @param cameFrom the browser before it; left out: the browser that showed the world */
   acted(before: WorldCopy, name: CallName, cameFrom: Browser = before): void {
     const { page, session } = cameFrom;
     this.#take(before, { ...name, page, session, kind: 'before' });

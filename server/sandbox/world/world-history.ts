@@ -13,7 +13,7 @@ export function beginHistory({ recorder, fixture, faults }: WorldState, how: 'cr
   recorder.open(how, fixture.name, standing);
 }
 
-/** Goes on with the history in a state that took another one's place. @param checkpoint the one that it went back to; left out: a saved state took its place */
+/** Goes on with the history in a state that took another one's place. @param checkpoint the target of a return; left out: a saved state took the former state's place */
 export function continueHistory(before: WorldState, state: WorldState, checkpoint?: Destination): void {
   before.recorder.settle();
   const [from, to] = [before.clock.now(), state.clock.now()];

@@ -49,11 +49,11 @@ export interface BuiltServer {
 interface ServerOptions {
   readonly flags?: readonly string[];
   readonly hasPages?: boolean;
-  /** a program before Node, such as one that cuts the network */
+  /** a program before Node, such as a program that cuts the network */
   readonly through?: readonly string[];
 }
 
-/** Each request over a connection of its own: the server may be about to close one that was kept. */
+/** Each request over a connection of its own: the server may be about to close a kept connection. */
 class EachItsOwn extends NodeTransport {
   override send({ headers, ...request }: HttpRequest): Promise<HttpResponse> {
     return super.send({ ...request, headers: { ...headers, connection: 'close' } });

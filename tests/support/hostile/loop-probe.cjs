@@ -9,7 +9,7 @@ const { Socket } = require('node:net');
 
 const TICK_MS = 10;
 
-/** Milliseconds that this thread has worked: by the kernel where it tells, else those of the whole process. */
+/** Milliseconds of work of this thread, where the kernel counts them; else of the whole process. */
 function workedMs() {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;

@@ -7,7 +7,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 /** The end that a call must have. */
 export type Expected = 'ok' | RefusalCode;
 
-/** Phones of the model's world: three accounts, one, one that is frozen, none. */
+/** Phones of the model's world: with three accounts, with one, with a frozen account, with none. */
 export const GROUP = '13800000002';
 export const ONE = '13800000003';
 export const FROZEN = '13800000004';

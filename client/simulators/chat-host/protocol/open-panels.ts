@@ -12,7 +12,7 @@ export function openPanel(host: HostMachine, call: HostCall): Reply | null {
   if (!page) return failure(CODES.internal, 'not a page of the host');
   if (!isWhole(page)) return { ...TOO_LARGE, ok: true };
   const name = textOf(wnId);
-  // Assumed: a window of the same name takes the place of the one that is open.
+  // Assumed: a window of the same name takes the place of the open window.
   for (const open of host.state.panels) if (name !== '' && open.wnId === name) endPanel(host, open, 'close');
   const panel: OpenPanel = {
     ...page,

@@ -220,7 +220,7 @@ export class LiveRun implements TargetRun {
     for (let looks = 1; ; looks += 1) {
       const text = await look();
       const [code] = CODE.exec(text) ?? [];
-      // A fixed code never changes: after a while the one that is there is taken.
+      // A fixed code never changes: after a while the present code is taken.
       if (code !== undefined && (text !== before || looks === LOOKS)) return code;
       if (looks === LOOKS) throw new SetupFailure(`${title}: the text holds no code of 4 to 8 digits`);
       await sleep(this.#settings.pauseMs ?? LOOK_MS);
