@@ -11,7 +11,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { runningSandbox } from '#scripts/scenario/test-session.ts';
+import { givenSandbox, runningSandbox } from '#scripts/scenario/test-session.ts';
 import { type Command, helpText, printLine, UsageError, valued } from '#server/shell/command.ts';
 
 const FLAGS = {
@@ -50,11 +50,8 @@ For example: uc-sandbox call login --account buyer01
 
 async function call(parameters: readonly string[]): Promise<number> {
   const { name, fields, flags } = readLine(parameters);
-  const { UC_SANDBOX_URL, UC_SANDBOX_TOKEN } = process.env;
-  const variable = flags.url === undefined && UC_SANDBOX_URL;
-  const { url } = variable
-    ? await runningSandbox(variable, `UC_SANDBOX_URL=${variable}`)
-    : await runningSandbox(flags.url ?? DEFAULT_URL);
+  const { UC_SANDBOX_TOKEN } = process.env;
+  const { url } = (await givenSandbox(flags.url)) ?? (await runningSandbox(DEFAULT_URL));
   const world = sandboxAt(url, flags.token ?? (UC_SANDBOX_TOKEN || undefined)).world(flags.world ?? MAIN_WORLD);
   const answer = await (name === 'login' ? signIn(world, fields) : sendFields(world, name, fields)).catch((error) => {
     throw new Error(`${url}: ${(error as Error).message}`);

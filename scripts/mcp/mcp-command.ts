@@ -1,7 +1,7 @@
 import { linesOf } from '#contract/printable.ts';
 import { AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { serverAddress } from '#scripts/contract/target/read-target.ts';
-import { runningSandbox } from '#scripts/scenario/test-session.ts';
+import { givenSandbox } from '#scripts/scenario/test-session.ts';
 import {
   type Command,
   helpText,
@@ -85,11 +85,7 @@ async function mcp(parameters: readonly string[]): Promise<number> {
 /** The running sandbox that was named, else one in this process; by the host of its pages, so that cookies of a session are theirs. */
 async function open(url: string | undefined, { token, ...options }: ReadFlags['options']): Promise<AddressedSandbox> {
   const given = token ? { token } : {};
-  const { UC_SANDBOX_URL: variable } = process.env;
-  const running =
-    url === undefined
-      ? variable && (await runningSandbox(variable, `UC_SANDBOX_URL=${variable}`))
-      : await runningSandbox(url);
+  const running = await givenSandbox(url);
   if (running) return new AddressedSandbox(sandboxAt(running.url).origin, given);
   const { origin, close } = await launch({ ...options, ...given, areFixturesClosed: true, print: printAside });
   return new AddressedSandbox(origin, { ...given, close });

@@ -1,13 +1,11 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
 import { addressProblem, obstacleOf } from '#kit/node/door-problem.ts';
-import { NodeTransport } from '#kit/node/node-transport.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
-import { isSandbox } from '#scripts/contract/target/target-transport.ts';
 import type { StoryFile } from './story-file.ts';
 
 export interface SessionOptions {
@@ -63,9 +61,11 @@ export async function runningSandbox(url: string, given = `--url ${url}`): Promi
   return { url, close: async () => {} };
 }
 
-/** True if a server responds, and has its first key. */
-export function isReady(url: string): Promise<boolean> {
-  return isSandbox(new NodeTransport(url));
+/** The running sandbox of `--url`, else that of UC_SANDBOX_URL; null where neither is given. @throws as `runningSandbox` */
+export async function givenSandbox(url: string | undefined): Promise<RunningServer | null> {
+  if (url !== undefined) return runningSandbox(url);
+  const { UC_SANDBOX_URL: variable } = process.env;
+  return variable ? runningSandbox(variable, `UC_SANDBOX_URL=${variable}`) : null;
 }
 
 export function worldFor({ content, file }: StoryFile): CreateWorldRequest {

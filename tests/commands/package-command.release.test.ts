@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { isReady } from '#scripts/scenario/test-session.ts';
+import { isReady } from '#support/listening.ts';
 import { runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 

@@ -6,7 +6,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort } from '#scripts/run/free-port.ts';
-import { isReady } from '#scripts/scenario/test-session.ts';
+import { isReady } from '#support/listening.ts';
 import { McpClient } from '#support/mcp-client.ts';
 import { endProcess, runIn } from '#support/run-in.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { NodeTransport } from '#kit/node/node-transport.ts';
+import { isSandbox } from '#scripts/contract/target/target-transport.ts';
 
 interface Listening {
   readonly url: string;
@@ -24,3 +26,8 @@ export async function listening(app: RequestListener | Server | SecureServer, at
 
 /** True on a machine with IPv6. */
 export const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+/** True if the sandbox at an address responds, and has its first key. */
+export function isReady(url: string): Promise<boolean> {
+  return isSandbox(new NodeTransport(url));
+}
