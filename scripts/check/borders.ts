@@ -14,7 +14,7 @@ export interface Border {
 
 const REACT = 'react react-dom';
 const PORTAL_ROOMS = '#ui/ #portal/ui/ #portal/hooks/ #portal/sign-in/ #portal/services/ #portal/api/ react';
-const CONSOLE = `#console/ #kit/ #ui/ #sandbox/time/duration.ts ${REACT} eventsource-parser fastest-levenshtein fuzzysort zod/mini @tanstack/react-virtual`;
+const CONSOLE = `#console/ #kit/ #ui/ #sandbox/time/duration.ts ${REACT} eventsource-parser fuzzysort zod/mini @tanstack/react-virtual`;
 
 /** The import table of the house, in which deeper folders come after the folders around them. */
 const ROWS: readonly (readonly [files: string, why: string, may?: string | undefined, never?: string])[] = [

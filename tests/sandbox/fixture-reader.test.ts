@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SmsFault } from '#contract/control/fault.ts';
 import { CAPS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { nearestWord } from '#sandbox/fixture/text/diagnostic.ts';
+import { nearestPath } from '#sandbox/fixture/text/nearest-path.ts';
 import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
 
 test.for<[what: string, text: string, place: string]>([
@@ -81,5 +83,11 @@ describe('the nearest word', () => {
     const long = 'x'.repeat(64);
     expect([nearestWord(`${long.slice(1)}y`, [long]), nearestWord(`${long}y`, [long])]).toEqual([long, undefined]);
     expect(nearestWord(long, [`${long}y`])).toBeUndefined();
+  });
+
+  test('of a path is found by its last segment, and missing for an unlike or a very long path', () => {
+    expect(nearestPath('/uc/common/tool/sendSmsCode')).toBe(PATHS.sendSmsCode);
+    expect(nearestPath('/api/orders/list/of/everything')).toBeUndefined();
+    expect(nearestPath(`/uc/${'x'.repeat(100_000)}`)).toBeUndefined();
   });
 });

@@ -1,31 +1,15 @@
-import { distance } from 'fastest-levenshtein';
 import { useMemo } from 'react';
 import { sourceOf, useLive } from '#console/connection/world.tsx';
 import { PairList } from '#console/copying/copying.tsx';
-import { type BySeq, type EventOf, eventText, isUnmatched, targetOf } from '#console/events/event-text.ts';
+import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { MASK, type TypedValues } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { PATHS } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
 /** Typed values of a call: the judged one, the right one in its place, and all by field. */
 export type Typed = Omit<TypedValues, 'seq'>;
-
-/** More than this share of a path wrong, and the likeness means nothing. */
-const LIKENESS = 0.4;
-
-/** A longer path is compared by its beginning. */
-const LENGTH_MAX = 200;
-
-/** The path of the contract nearest to a misspelt one, or null. */
-export function nearestPath(path: string): string | null {
-  const wanted = path.slice(0, LENGTH_MAX);
-  const ranked = Object.values(PATHS).map((known) => ({ known, wrong: distance(wanted, known) }));
-  const [best] = ranked.toSorted((one, other) => one.wrong - other.wrong);
-  return best && best.wrong <= Math.max(wanted.length, best.known.length) * LIKENESS ? best.known : null;
-}
 
 /** Rules about a typed value, which the journal masks, and texts of 实际 that add nothing to such a value. */
 const OF_TYPED = /^(?:sms\.(?:none|wrong|spent|tries|expired)|password\.wrong|account\.unknown)$/;
@@ -41,14 +25,12 @@ export function answerOf(call: EventOf<'call'>, typed: Typed | null) {
   const { expected = reason.expected, got = reason.got, nearest } = inChinese(reason);
   const [came, right] = [typed?.typed ?? null, typed?.right ?? null].map((text) => text && printable(text));
   const what = isAboutTyped(call) ? `输入${came ?? MASK}` : '';
-  const meant = isUnmatched(call) ? nearestPath(targetOf(call.path).path) : null;
   const isShown = what !== '' && (ANOTHER.test(got ?? '') || reason.rule === 'account.unknown');
   return {
     rule: reason.rule,
     expected: (right ? rightText(reason.rule, right) : expected) ?? '',
     got: [what, isShown ? '' : got].filter(Boolean).join('，'),
-    /** a value that would have passed, or the nearest known one */
-    nearest: nearest ?? meant ?? undefined,
+    nearest,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EventOf, eventText, isFailed, isRefused, toneOf } from '#console/events/event-text.ts';
-import { answerOf, headlineText, nearestPath, type Typed } from '#console/record/detail/answer-rows.tsx';
+import { answerOf, headlineText, type Typed } from '#console/record/detail/answer-rows.tsx';
 import { marksOf } from '#console/record/detail/call-tabs.tsx';
 import { problemNote } from '#console/record/detail/problem-note.ts';
 import { repeating } from '#console/record/detail/repeat-button.tsx';
@@ -260,14 +260,6 @@ describe('the ticks of a request', () => {
     expect(refused('token.ctoken')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'right' });
     expect(refused('session.replaced')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'wrong' });
     expect(refused('sms.wrong')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'right' });
-  });
-});
-
-describe('the nearest path', () => {
-  it('is a letter away, missing for an unlike path, and found for a very long one', () => {
-    expect(nearestPath('/uc/common/tool/sendSmsCode')).toBe(PATHS.sendSmsCode);
-    expect(nearestPath('/api/orders/list/of/everything')).toBeNull();
-    expect(nearestPath(`/uc/${'x'.repeat(100_000)}`)).toBeNull();
   });
 });
 
