@@ -163,7 +163,7 @@ function changeText({ name, from, to }: EventOf<'setting'>['changes'][number]) {
 type Ended = Pick<JournalEntry, 'endpoint' | 'status' | 'broken' | 'code' | 'reason' | 'fault'>;
 
 /** A path of the portal's API that no call of the contract has. */
-export const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
+const isUnmatched = ({ endpoint }: Pick<Ended, 'endpoint'>): boolean => endpoint === null;
 
 /** True for a page's check of its session while nobody is signed in: the usual answer, not the refusal of an act. */
 const isUsual = ({ endpoint, code }: Ended) => asksWhoIsSignedIn(endpoint) && code === 'LOGIN_REQUIRED';
