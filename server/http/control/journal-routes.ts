@@ -124,6 +124,8 @@ export function controlFixtureRoutes(routes: ControlRoutes, { fixtures }: Sandbo
     async ({ query, world }) => {
       const isStretch = query.from !== undefined || query.until !== undefined;
       if (isStretch && !query.story) throw invalid('query.story', 'recorded, where from or until stands beside it');
+      if (Number(query.from ?? 0) > Number(query.until ?? Number.POSITIVE_INFINITY))
+        throw invalid('query.until', 'an event at or after from');
       try {
         return await inTurns(
           query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world.state, query),

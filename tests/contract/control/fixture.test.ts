@@ -159,10 +159,16 @@ describe('GET fixture', () => {
       ]);
     });
 
-    test('is refused beside no story, and where no checkpoint is kept before it', async ({ world, agent, control }) => {
+    test('is refused beside no story, with its end before its beginning, and where no checkpoint is kept before it', async ({
+      world,
+      agent,
+      control,
+    }) => {
       await agent.login('buyer01', PASSWORD).expect(200);
       const alone = call(control, CONTROL.exportFixture, { query: { from: '3' } });
       await alone.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
+      const turned = call(control, CONTROL.exportFixture, { query: { story: 'recorded', from: '3', until: '2' } });
+      await turned.expect(refusal('REQUEST_INVALID', { path: 'query.until' }));
       for (const { id } of await world.checkpoints()) await world.call(CONTROL.deleteCheckpoint, { params: { id } });
       const query = { story: 'recorded', from: '3' } as const;
       await call(control, CONTROL.exportFixture, { query }).expect(refusal('SUBJECT_CONFLICT', { path: 'query.from' }));
