@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
-import { useCopy } from '#console/copying/copying.tsx';
 import { ActServicesContext } from '#console/lists/resource.ts';
 import { useReset } from '#console/scenarios/use-reset.tsx';
+import { useGoBack } from '#console/time/checkpoints.tsx';
+import { useCopy } from '#console/ui/copying.tsx';
 
 /** Provides `ActServices` to the acts of every list. */
 export function ActServicesProvider({ children }: { children: ReactNode }) {

@@ -1,21 +1,21 @@
 import { Activity, memo, useEffect, useState } from 'react';
-import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { useFixtureMemory, WorldGone } from '#console/gone/world-gone.tsx';
 import { NARROW, useMedia } from '#console/hooks/browser.ts';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
-import { ReplayFrame, ReplayProvider, useReplay } from '#console/replay/replay.tsx';
+import { ReplayFrame, ReplayProvider, useReplay } from '#console/record/replay.tsx';
 import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
 import { PORTAL_PAGE, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
-import { NO_COUNTS, useCounts } from '#console/unseen/unseen.tsx';
+import { GoBackProvider } from '#console/time/checkpoints.tsx';
+import { useFixtureMemory, WorldGone } from '#console/worlds/world-gone.tsx';
 import { ActServicesProvider } from './act-services.tsx';
-import { TopBar } from './bar/top-bar.tsx';
 import styles from './console-app.module.css';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
-import { LostThing } from './linking/lost-thing.tsx';
+import { LostThing } from './lists/lost-thing.tsx';
 import { markedAsGone, usePlace, useTodaysAddress, useViewName } from './place.ts';
 import { ResetProvider } from './scenarios/use-reset.tsx';
+import { TopBar } from './top-bar.tsx';
+import { NO_COUNTS, useCounts } from './unseen.tsx';
 import { ConsoleNav, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
 
 /** The console: bar, nav and the view that the address names, all for one world. */

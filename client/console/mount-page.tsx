@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorldConnection, WorldProvider } from '#console/connection/world.tsx';
-import { followTheme } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
+import { followTheme } from '#console/ui/theme-switch.tsx';
 import { markedAsGone, portOf, worldFrom } from './place.ts';
 import '#console/ui/sizes.css';
 

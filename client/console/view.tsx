@@ -3,10 +3,10 @@ import { ScenarioView } from '#console/play/play-page.tsx';
 import { RecordPage } from '#console/record/record-page.tsx';
 import { SettingsPage } from '#console/settings/settings-page.tsx';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
-import type { Counts } from '#console/unseen/unseen.tsx';
 import { WorkbenchPage } from '#console/workbench/workbench-page.tsx';
 import styles from './console-nav.module.css';
 import { fragmentOf } from './place.ts';
+import type { Counts } from './unseen.tsx';
 
 export interface View {
   /** empty for the first screen */

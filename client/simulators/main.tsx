@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useConnectionStatus, useWorld } from '#console/connection/world.tsx';
-import { WorldGone } from '#console/gone/world-gone.tsx';
 import { mountPage } from '#console/mount-page.tsx';
 import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
 import { HOST_PATHS, PLATFORM_NAMES, PLATFORMS } from '#console/status/site-address.ts';
-import { followTheme, ThemeSwitch } from '#console/theme/theme-switch.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
+import { followTheme, ThemeSwitch } from '#console/ui/theme-switch.tsx';
+import { WorldGone } from '#console/worlds/world-gone.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { AliPage } from '#simulators/ali/ali-page.tsx';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';

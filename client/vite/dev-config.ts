@@ -96,7 +96,7 @@ function frontConfig(port: number, hosts: readonly string[], fronts: Plugin[]): 
 /** Messages of Vite's socket, the page's module that shows them, and a mark of the portal's pages alone. */
 const STATUS = 'sandbox:api';
 const ASK = 'sandbox:api?';
-const NOTICE = '/console/dev/api-notice.ts';
+const NOTICE = '/console/api-notice.ts';
 const PORTAL = '/portal/app/main.tsx';
 
 /** State of the API as a page of the portal shows it. */

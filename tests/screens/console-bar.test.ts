@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom';
 import { afterEach, describe } from 'vitest';
-import { chooseTheme } from '#console/theme/theme-switch.tsx';
+import { chooseTheme } from '#console/ui/theme-switch.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';

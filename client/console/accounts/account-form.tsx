@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { useLive, useWorld } from '#console/connection/world.tsx';
-import { changedFields, type Draft, type DraftRules, useForm } from '#console/forms/use-form.ts';
+import { changedFields, type Draft, type DraftRules, useForm } from '#console/hooks/use-form.ts';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/parts.tsx';

@@ -1,8 +1,8 @@
-import { MoveButton } from '#console/clock/clock-panel.tsx';
 import { sourceOf, useWorldNow } from '#console/connection/world.tsx';
 import { keep } from '#console/hooks/browser.ts';
 import { type Column, callOf, type Resource, type Tone } from '#console/lists/resource.ts';
 import { leftText } from '#console/status/time-text.ts';
+import { MoveButton } from '#console/time/clock-panel.tsx';
 import layout from '#console/ui/layout.module.css';
 import type { AccountFlags, SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import bar from '#console/bar/top-bar.module.css';
 import { useConnectionStatus, useLive, useWorld } from '#console/connection/world.tsx';
-import { CodeBlock } from '#console/copying/copying.tsx';
-import { WorldGone } from '#console/gone/world-gone.tsx';
 import { useFragment } from '#console/place.ts';
 import { ConnectionState, SKIP_TARGET, SkipLink, TokenForm } from '#console/status/page-state.tsx';
-import { ThemeSwitch } from '#console/theme/theme-switch.tsx';
+import bar from '#console/top-bar.module.css';
+import { CodeBlock } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { ActLink, Trouble } from '#console/ui/parts.tsx';
+import { ThemeSwitch } from '#console/ui/theme-switch.tsx';
+import { WorldGone } from '#console/worlds/world-gone.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { unreachable } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
-import { CodeBlock, CopyValue } from '#console/copying/copying.tsx';
 import { tookText } from '#console/status/time-text.ts';
+import { CodeBlock, CopyValue } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
 import { enterPath } from '#contract/paths.ts';

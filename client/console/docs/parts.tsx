@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { CodeBlock } from '#console/copying/copying.tsx';
+import { CodeBlock } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import tags from '#ui/tag.module.css';
 import styles from './field-table.module.css';

@@ -1,6 +1,6 @@
 import { ConsoleClient } from '#console/connection/console-client.ts';
 import { sourceOf } from '#console/connection/world.tsx';
-import { type Draft, valueAt, withValue } from '#console/forms/use-form.ts';
+import { type Draft, valueAt, withValue } from '#console/hooks/use-form.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';

@@ -1,4 +1,4 @@
-import { type Draft, type DraftRules, typedNumber, type useForm } from '#console/forms/use-form.ts';
+import { type Draft, type DraftRules, typedNumber, type useForm } from '#console/hooks/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { BROKEN_TEXT, SMS_TEXT } from '#contract/fault-text.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';

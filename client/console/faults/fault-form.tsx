@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
-import { useForm } from '#console/forms/use-form.ts';
+import { useForm } from '#console/hooks/use-form.ts';
 import layout from '#console/ui/layout.module.css';
 import { NewFault } from '#contract/control/fault.ts';
 import { labelOf } from '#contract/endpoint.ts';

@@ -1,6 +1,6 @@
 import { sourceOf } from '#console/connection/world.tsx';
-import { CopyValue } from '#console/copying/copying.tsx';
 import type { Resource } from '#console/lists/resource.ts';
+import { CopyValue } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

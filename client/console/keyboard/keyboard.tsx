@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useWorld } from '#console/connection/world.tsx';
-import { PairList, useCopy } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
-import { goToRow, goToSearch } from '#console/linking/lost-thing.tsx';
+import { goToRow, goToSearch } from '#console/lists/lost-thing.tsx';
 import { LIST_KEYS } from '#console/record/list/record-list.tsx';
-import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/record/replay.tsx';
 import { ResetDialog } from '#console/scenarios/use-reset.tsx';
+import { PairList, useCopy } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { useNotices } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

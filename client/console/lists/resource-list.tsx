@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLive, useWorld } from '#console/connection/world.tsx';
-import { CopyValue } from '#console/copying/copying.tsx';
-import { LostThing, useRow } from '#console/linking/lost-thing.tsx';
 import { fragmentOf, refine, usePlace } from '#console/place.ts';
+import { CopyValue } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble } from '#console/ui/parts.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
+import { LostThing, useRow } from './lost-thing.tsx';
 import { type Column, type Here, matching, type Resource } from './resource.ts';
 import styles from './resource-list.module.css';
 import { Acts, type ActsProps } from './row-acts.tsx';

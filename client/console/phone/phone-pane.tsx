@@ -3,7 +3,6 @@ import { ResourceList } from '#console/lists/resource-list.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { Empty } from '#console/ui/parts.tsx';
-import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { SelectField } from '#ui/fields/text-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -11,6 +10,7 @@ import styles from './phone.module.css';
 import { SmsTab } from './sms-tab.tsx';
 import { INBOX, stateAt } from './sms-view.ts';
 import { TICKET_LIST, TicketCard } from './ticket-item.tsx';
+import { isOpen, isPolled, linkText, orderTickets, phaseAt, TICKETS } from './ticket-view.ts';
 
 /** The phone of the portal's user: its sms and its WeChat, each with its count of usable codes. */
 export function PhonePane({

@@ -1,8 +1,8 @@
 import { useLive, useWorldNow } from '#console/connection/world.tsx';
-import { CopyButton } from '#console/copying/copying.tsx';
 import { type Card, ResourceList } from '#console/lists/resource-list.tsx';
 import { refine } from '#console/place.ts';
 import { leftText, momentText } from '#console/status/time-text.ts';
+import { CopyButton } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Empty, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

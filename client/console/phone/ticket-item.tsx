@@ -1,9 +1,15 @@
 import { useWorld, useWorldNow } from '#console/connection/world.tsx';
-import { PairList } from '#console/copying/copying.tsx';
 import { callOf, type Resource, type RowAct, type Tone } from '#console/lists/resource.ts';
 import type { Card } from '#console/lists/resource-list.tsx';
 import { leftText, momentText } from '#console/status/time-text.ts';
+import { PairList } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
+import { ticketOf } from '#contract/fields.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import tags from '#ui/tag.module.css';
+import styles from './phone.module.css';
 import {
   askerText,
   isOpen,
@@ -13,13 +19,7 @@ import {
   shortScene,
   TICKETS,
   type TicketPhase,
-} from '#console/wechat/ticket-view.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
-import { ticketOf } from '#contract/fields.ts';
-import { enterPath, SANDBOX } from '#contract/paths.ts';
-import tags from '#ui/tag.module.css';
-import styles from './phone.module.css';
+} from './ticket-view.ts';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tone: Tone }>> = {
   waiting: { text: '等待扫码', tone: 'tag' },

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { FIXTURES, type ListedFixture, titleOf, useLive } from '#console/connection/world.tsx';
-import { CopyButton } from '#console/copying/copying.tsx';
 import { useRepeated } from '#console/hooks/browser.ts';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
-import { LostThing } from '#console/linking/lost-thing.tsx';
+import { LostThing } from '#console/lists/lost-thing.tsx';
 import { consoleHref, usePlace } from '#console/place.ts';
 import { descriptionOf, SCENARIOS, ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
 import { tookText } from '#console/status/time-text.ts';
+import { CopyButton } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, Trouble } from '#console/ui/parts.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,13 +1,13 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
-import { CHECKPOINTS } from '#console/checkpoints/checkpoints.tsx';
 import { answerTo, useLive, useWorld } from '#console/connection/world.tsx';
 import { useTimeline } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
-import { LostThing } from '#console/linking/lost-thing.tsx';
+import { LostThing } from '#console/lists/lost-thing.tsx';
 import { INBOX } from '#console/phone/sms-view.ts';
 import { fragmentOf, open, refine, usePlace } from '#console/place.ts';
 import { Detail } from '#console/record/detail/detail.tsx';
 import { RecordList } from '#console/record/list/record-list.tsx';
+import { CHECKPOINTS } from '#console/time/checkpoints.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Empty, Trouble } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

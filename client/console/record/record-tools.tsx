@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
-import { NameForm } from '#console/checkpoints/checkpoints.tsx';
 import { useWorld } from '#console/connection/world.tsx';
-import { saveFile } from '#console/copying/copying.tsx';
 import { refine } from '#console/place.ts';
+import { NameForm } from '#console/time/checkpoints.tsx';
+import { saveFile } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

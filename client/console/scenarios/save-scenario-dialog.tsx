@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
-import { CodeBlock, saveFile, useCopy } from '#console/copying/copying.tsx';
+import { CodeBlock, saveFile, useCopy } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
 import { failureText } from '#console/connection/console-client.ts';
 import { summaryOf, titleOf, useWorld } from '#console/connection/world.tsx';
 import { shared } from '#console/hooks/shared.tsx';
+import { useGoBack } from '#console/time/checkpoints.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ConfirmDialog, Icon, useAct, useNotices } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';

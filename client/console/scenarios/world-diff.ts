@@ -1,6 +1,6 @@
 import { FLAG_NAMES, FLAGS } from '#console/accounts/accounts.tsx';
 import type { WorldConnection } from '#console/connection/world.tsx';
-import { valueAt } from '#console/forms/use-form.ts';
+import { valueAt } from '#console/hooks/use-form.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

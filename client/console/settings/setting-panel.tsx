@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Draft, type DraftRules, typedNumber, useForm, valueAt, withValue } from '#console/forms/use-form.ts';
-import { useLit } from '#console/linking/lost-thing.tsx';
+import { type Draft, type DraftRules, typedNumber, useForm, valueAt, withValue } from '#console/hooks/use-form.ts';
+import { useLit } from '#console/lists/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/parts.tsx';

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { SETTINGS, useLive, useWorld } from '#console/connection/world.tsx';
-import { CodeBlock } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FaultList } from '#console/faults/fault-list.tsx';
 import { forgetNotice, keep, kept } from '#console/hooks/browser.ts';
 import { HOSTS } from '#console/hosts/chat-hosts.tsx';
-import { LostThing } from '#console/linking/lost-thing.tsx';
+import { LostThing } from '#console/lists/lost-thing.tsx';
 import { ResourceList } from '#console/lists/resource-list.tsx';
 import { fragmentOf, usePlace } from '#console/place.ts';
+import { CodeBlock } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Trouble, useAct } from '#console/ui/parts.tsx';
 import { WorldList } from '#console/worlds/world-list.tsx';

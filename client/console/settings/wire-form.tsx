@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ControlFailure } from '#console/connection/console-client.ts';
 import { answerTo, useLive, useWorld } from '#console/connection/world.tsx';
-import { CodeBlock } from '#console/copying/copying.tsx';
+import { CodeBlock } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Trouble, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { GoBackProvider } from '#console/checkpoints/checkpoints.tsx';
 import { WorldProvider } from '#console/connection/world.tsx';
 import { isRefusedAct } from '#console/events/timeline.ts';
 import { mounted } from '#console/mount-page.tsx';
 import { fragmentOf } from '#console/place.ts';
 import { RecordPage } from '#console/record/record-page.tsx';
-import { ReadOnlyBanner, ReadOnlyConnection } from '#console/replay/replay.tsx';
+import { ReadOnlyBanner, ReadOnlyConnection } from '#console/record/replay.tsx';
+import { GoBackProvider } from '#console/time/checkpoints.tsx';
 import { NoticeProvider } from '#console/ui/parts.tsx';
 import type { Trace, TraceRecord } from '#contract/control/replay.ts';
 import styles from './trace.module.css';

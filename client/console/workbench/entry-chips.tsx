@@ -1,7 +1,7 @@
 import { sourceOf, useLive } from '#console/connection/world.tsx';
+import { TICKETS } from '#console/phone/ticket-view.ts';
 import { usePlace } from '#console/place.ts';
 import { Act } from '#console/ui/parts.tsx';
-import { TICKETS } from '#console/wechat/ticket-view.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './workbench.module.css';

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CHECKPOINTS, checkpointsAround, ReturnButton } from '#console/checkpoints/checkpoints.tsx';
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
@@ -10,6 +9,7 @@ import { endWithTyped, isAboutTyped, useTyped } from '#console/record/detail/ans
 import { ShareMenu } from '#console/record/detail/share-menu.tsx';
 import { SaveScenarioDialog } from '#console/scenarios/save-scenario-dialog.tsx';
 import { clockText } from '#console/status/time-text.ts';
+import { CHECKPOINTS, checkpointsAround, ReturnButton } from '#console/time/checkpoints.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useGoBack } from '#console/checkpoints/checkpoints.tsx';
-import type { FormTexts } from '#console/checkpoints/form-texts.ts';
 import { useWorld } from '#console/connection/world.tsx';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { useFramePalette } from '#console/keyboard/shortcuts.ts';
 import { usePlace } from '#console/place.ts';
+import { useGoBack } from '#console/time/checkpoints.tsx';
+import type { FormTexts } from '#console/time/form-texts.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
 import { fillForm, placeOf } from './fill-page.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ControlFailure } from '#console/connection/console-client.ts';
 import { FIXTURES, titleOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { useForm } from '#console/forms/use-form.ts';
+import { useForm } from '#console/hooks/use-form.ts';
 import { bareFragment, consoleHref } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/parts.tsx';

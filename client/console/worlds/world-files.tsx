@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConsoleClient, namedByFile } from '#console/connection/console-client.ts';
-import { FileButton, saveFile } from '#console/copying/copying.tsx';
+import { FileButton, saveFile } from '#console/ui/copying.tsx';
 import { ConfirmDialog, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';

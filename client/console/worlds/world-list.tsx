@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
-import { DROP_REASONS } from '#console/gone/world-gone.tsx';
 import { useRepeated } from '#console/hooks/browser.ts';
 import { callOf, type Resource, type RowAct } from '#console/lists/resource.ts';
 import { ResourceList } from '#console/lists/resource-list.tsx';
@@ -14,6 +13,7 @@ import type { WorldList as Listed, WorldSummary } from '#contract/control/world.
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { downloadWorld, RestoreAct } from './world-files.tsx';
+import { DROP_REASONS } from './world-gone.tsx';
 
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
+import { linkText, phaseAt, purposeText, TICKETS } from '#console/phone/ticket-view.ts';
 import { leftText } from '#console/status/time-text.ts';
 import { Trouble, useAct } from '#console/ui/parts.tsx';
-import { linkText, phaseAt, purposeText, TICKETS } from '#console/wechat/ticket-view.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';

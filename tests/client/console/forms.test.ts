@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
 import { FLAGS } from '#console/accounts/accounts.tsx';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
-import { changedFields, type Draft, readDraft, withValue } from '#console/forms/use-form.ts';
+import { changedFields, type Draft, readDraft, withValue } from '#console/hooks/use-form.ts';
 import { FIELD_ROWS, rowDraft, rowRules, SWITCH_ROWS } from '#console/settings/setting-panel.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { NewFault } from '#contract/control/fault.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, groupAccounts } from '#console/accounts/accounts.tsx';
 import { titleOf } from '#console/connection/world.tsx';
-import { goneReason } from '#console/gone/world-gone.tsx';
 import { calledOf, matching } from '#console/lists/resource.ts';
 import { lifeLeft, MESSAGES, stateAt, stateText } from '#console/phone/sms-view.ts';
+import { askerText, isPolled, linkText, orderTickets, phaseAt } from '#console/phone/ticket-view.ts';
 import { addressIn, fragmentOf } from '#console/place.ts';
 import { RESOURCES } from '#console/resources.ts';
 import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
 import { descriptionOf, groupsOf, matchingFixtures } from '#console/scenarios/scenario-list.tsx';
-import { askerText, isPolled, linkText, orderTickets, phaseAt } from '#console/wechat/ticket-view.ts';
+import { goneReason } from '#console/worlds/world-gone.tsx';
 import { WORLD_LIST } from '#console/worlds/world-list.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

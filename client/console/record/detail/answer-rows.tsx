@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sourceOf, useLive } from '#console/connection/world.tsx';
-import { PairList } from '#console/copying/copying.tsx';
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
+import { PairList } from '#console/ui/copying.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { MASK, type TypedValues } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';

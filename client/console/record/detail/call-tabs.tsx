@@ -1,6 +1,6 @@
-import { CodeBlock, PairList } from '#console/copying/copying.tsx';
 import { targetOf } from '#console/events/event-text.ts';
 import { usePlace } from '#console/place.ts';
+import { CodeBlock, PairList } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon } from '#console/ui/parts.tsx';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';

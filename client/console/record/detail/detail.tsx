@@ -1,14 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  BeginButton,
-  CHECKPOINTS,
-  checkpointsAround,
-  NameForm,
-  ReturnButton,
-  useGoBack,
-} from '#console/checkpoints/checkpoints.tsx';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
-import { PairList } from '#console/copying/copying.tsx';
 import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
@@ -16,6 +7,15 @@ import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { open } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
 import { clockText, dayText, tookText } from '#console/status/time-text.ts';
+import {
+  BeginButton,
+  CHECKPOINTS,
+  checkpointsAround,
+  NameForm,
+  ReturnButton,
+  useGoBack,
+} from '#console/time/checkpoints.tsx';
+import { PairList } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

@@ -1,9 +1,9 @@
 import { ControlFailure, unreachable } from '#console/connection/console-client.ts';
 import { summaryOf, useWorld, type WorldConnection } from '#console/connection/world.tsx';
-import { saveFile, useCopy } from '#console/copying/copying.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { isRefusedAct } from '#console/events/timeline.ts';
 import { consoleHref, fragmentOf } from '#console/place.ts';
+import { saveFile, useCopy } from '#console/ui/copying.tsx';
 import { Icon, useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TraceRecord } from '#contract/control/replay.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, pageText } from '#console/events/timeline.ts';
-import { ROW } from '#console/linking/lost-thing.tsx';
+import { ROW } from '#console/lists/lost-thing.tsx';
 import { open, turnTo } from '#console/place.ts';
 import { isPicked, useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';

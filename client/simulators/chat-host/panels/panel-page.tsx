@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { CodeBlock, PairList } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS } from '#console/status/site-address.ts';
+import { CodeBlock, PairList } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import {
   isWhole,

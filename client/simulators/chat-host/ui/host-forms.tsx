@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { copyText } from '#console/copying/copying.tsx';
-import { useForm } from '#console/forms/use-form.ts';
+import { useForm } from '#console/hooks/use-form.ts';
 import { spanText } from '#console/status/time-text.ts';
+import { copyText } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, useNotices } from '#console/ui/parts.tsx';
 import { METHODS, parseJson } from '#simulators/chat-host/protocol/host-call.ts';

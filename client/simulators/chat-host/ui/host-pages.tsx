@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { CopyValue } from '#console/copying/copying.tsx';
 import { useWindowEvent } from '#console/hooks/browser.ts';
 import { HOST_PATHS, originOf } from '#console/status/site-address.ts';
+import { CopyValue } from '#console/ui/copying.tsx';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { type PhonePlatform, phoneQuery } from '#simulators/chat-host/bridge-shim.ts';
 import { asJson, PHONE_HELLO } from '#simulators/chat-host/protocol/host-call.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CodeBlock, PairList, saveFile } from '#console/copying/copying.tsx';
 import { BRIDGES, HOST_PATHS, PLATFORM_NAMES, PLATFORMS, type Platform } from '#console/status/site-address.ts';
+import { CodeBlock, PairList, saveFile } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Empty, Icon } from '#console/ui/parts.tsx';
 import { COPY } from '#contract/copy.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkpointsAround } from '#console/checkpoints/checkpoints.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { leftBehindIn, newestActs, refusedAfter, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
 import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { filtersIn, fittingEvents, knownOf, peopleOf, personsIn } from '#console/record/stream.ts';
+import { checkpointsAround } from '#console/time/checkpoints.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';

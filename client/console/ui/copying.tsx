@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import layout from '#console/ui/layout.module.css';
-import { Act, Icon, useNotices } from '#console/ui/parts.tsx';
 import blockStyles from './code-block.module.css';
 import styles from './copy-value.module.css';
+import layout from './layout.module.css';
+import { Act, Icon, useNotices } from './parts.tsx';
 
 /** A button 复制. `what` completes its accessible name, followed by the text; for a long text, `shown` replaces it in the notice. */
 export function CopyButton({ text, what, shown }: { text: string; what: string; shown?: string }) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { answerTo, useLive, useWorld, useWorldNow } from '#console/connection/world.tsx';
-import { typedNumber } from '#console/forms/use-form.ts';
+import { typedNumber } from '#console/hooks/use-form.ts';
 import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon, Trouble, useAct } from '#console/ui/parts.tsx';

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { ClockPanel } from '#console/clock/clock-panel.tsx';
 import { useConnectionStatus, useLive, useWorld, useWorldNow, WorldProvider } from '#console/connection/world.tsx';
-import { FileButton } from '#console/copying/copying.tsx';
 import { FaultForm } from '#console/faults/fault-form.tsx';
 import { FAULTS, FaultList, FaultPresets } from '#console/faults/fault-list.tsx';
 import { TAKES_FOCUS } from '#console/hooks/use-kept-focus.ts';
 import { isMac, keysText, SHORTCUTS, useOpening } from '#console/keyboard/shortcuts.ts';
-import { fragmentOf, usePlace } from '#console/place.ts';
-import { READ_ONLY_TEXT, useReplay } from '#console/replay/replay.tsx';
+import { READ_ONLY_TEXT, useReplay } from '#console/record/replay.tsx';
 import { ConnectionState } from '#console/status/page-state.tsx';
 import { clockText, dayText } from '#console/status/time-text.ts';
-import { ThemeSwitch, useThemeStep } from '#console/theme/theme-switch.tsx';
+import { ClockPanel } from '#console/time/clock-panel.tsx';
+import { FileButton } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, type IconName, useNotices } from '#console/ui/parts.tsx';
+import { ThemeSwitch, useThemeStep } from '#console/ui/theme-switch.tsx';
 import { NewWorldForm } from '#console/worlds/new-world-form.tsx';
 import { WorldChoices } from '#console/worlds/world-list.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -22,6 +21,7 @@ import link from '#ui/link.module.css';
 import { Menu } from '#ui/menu.tsx';
 import { Popover } from '#ui/popover.tsx';
 import tags from '#ui/tag.module.css';
+import { fragmentOf, usePlace } from './place.ts';
 import styles from './top-bar.module.css';
 
 /** Current context in one row: the sandbox, the world, its time and its faults, and the acts on all of it. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Act, Icon } from '#console/ui/parts.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { schemeOf, THEMES, type Theme, themeIn } from '#contract/theme.ts';
+import { Act, Icon } from './parts.tsx';
 
 const LOOKS = {
   auto: { name: '自动', icon: 'contrast' },
