@@ -2,7 +2,7 @@ import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publi
 import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { type BenchRun, bareExpress, builtServer } from './bench-run.ts';
-import { JSON_BODY, type Load, openSession, rateOf, signInsAgainAndAgain, toEverAnotherPhone } from './load.ts';
+import { JSON_BODY, type Load, openSession, rateOf, repeatedSignIns, toNewPhones } from './load.ts';
 import { type Compared, compared } from './rounds.ts';
 import { atLeast, type Figure, type Row } from './table.ts';
 
@@ -33,7 +33,7 @@ async function code(run: BenchRun): Promise<Figure[]> {
   const { url } = await run.start(builtServer());
   const { query, headers } = await openSession(url);
   const bare = await run.start(bareExpress('{"data":{},"success":true}'));
-  const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toEverAnotherPhone() } as const;
+  const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toNewPhones() } as const;
   const figure = 'sending a code, same body parsed by bare Express';
   return againstBareExpress(run, figure, 60, load, [url + PATHS.sendSmsCode + query, `${bare.url}/${query}`]);
 }
@@ -60,7 +60,7 @@ async function againstBareExpress(
 async function password(run: BenchRun): Promise<Figure[]> {
   const { url } = await run.start(builtServer());
   const decrypt = nativeDecryption();
-  const load = await signInsAgainAndAgain(url);
+  const load = await repeatedSignIns(url);
   // Not counted: server and load tool are still being compiled.
   await rateOf({ ...load, seconds: WARM_UP_S });
   const rates = await compared(

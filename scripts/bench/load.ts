@@ -52,14 +52,14 @@ export async function openSession(url: string) {
 }
 
 /** Requests for a code, each to a new phone. */
-export function toEverAnotherPhone(): (client: Client) => void {
+export function toNewPhones(): (client: Client) => void {
   let phone = FIRST_PHONE;
   const body = () => JSON.stringify({ action: 'register', phone: String(++phone), scene: 'sup' });
   return (client) => client.setRequests([{ setupRequest: (base) => ({ ...base, body: body() }) }]);
 }
 
 /** Sign-ins by password, each on a session of its own: its tokens are new after each, and the next request carries them. */
-export async function signInsAgainAndAgain(url: string): Promise<Load> {
+export async function repeatedSignIns(url: string): Promise<Load> {
   const { publicKey } = JSON.parse((await openSession(url)).answer).data as { readonly publicKey: string };
   const [loginIdentifier, pwd] = [await encrypt(publicKey, ACCOUNT), await encrypt(publicKey, PASSWORD)];
   const body = JSON.stringify({ loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd } });

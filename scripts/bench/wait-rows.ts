@@ -4,7 +4,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
 import { type BenchRun, builtServer } from './bench-run.ts';
-import { rateOf, signInsAgainAndAgain } from './load.ts';
+import { rateOf, repeatedSignIns } from './load.ts';
 import { quantile, waitsBeside } from './rounds.ts';
 import { atMost, type Figure, type Row } from './table.ts';
 
@@ -35,7 +35,7 @@ async function besideKeys(run: BenchRun): Promise<Figure[]> {
 /** The wait that a hundredth of a caller's calls exceed while somebody else signs in, one sign-in after the other. */
 async function besideSignIns(run: BenchRun): Promise<Figure[]> {
   const { url } = await run.start(builtServer());
-  const load = { ...(await signInsAgainAndAgain(url)), connections: 1, seconds: SIGN_IN_S };
+  const load = { ...(await repeatedSignIns(url)), connections: 1, seconds: SIGN_IN_S };
   const value = quantile(await waitsBeside(rateOf(load), health(url)), 0.99);
   const figure = "wait beside another's sign-ins, p99";
   return [{ figure, target: atMost(10, 'ms'), value, text: `${value.toFixed(1)} ms` }];

@@ -160,7 +160,7 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
   // With accounts of its own a sandbox may stand in for a real system.
   if (values.accounts === undefined && (await isSandbox(transport))) {
     const wire = given ?? (await worldWire(transport, token, fixture));
-    return { ...base, isSandbox: true, wire, voices: {} };
+    return { ...base, isSandbox: true, wire, fingerprints: {} };
   }
   if (given !== null) await checkReadable(transport, given, url);
   const { wire, refusals } =
@@ -171,7 +171,7 @@ async function settingsOf(target: Target, { values, accounts, allow, given }: Gi
     ...base,
     isSandbox: false,
     wire: own,
-    voices: voicesOf(wire, refusals),
+    fingerprints: fingerprintsOf(wire, refusals),
   };
 }
 
@@ -181,7 +181,7 @@ function withGivenNames(wire: Wire, { tokens, encryption }: AccountsFile): Wire 
 }
 
 /** Fingerprints of the refusals that come before the operation of a call, for the suite to compare. */
-function voicesOf(wire: Wire, refusals: RefusalWords = {}): Record<string, string> {
+function fingerprintsOf(wire: Wire, refusals: RefusalWords = {}): Record<string, string> {
   const codes = Object.keys(refusals) as RefusalCode[];
   return Object.fromEntries(
     codes.map((code) => {

@@ -1,6 +1,7 @@
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 
-interface Spoken {
+/** A refusal's code, text and status as a server sends them. */
+interface SentRefusal {
   readonly refusal: RefusalCode;
   readonly code: string | number;
   readonly text: string;
@@ -11,7 +12,7 @@ interface Spoken {
  * A refusal's text as a wire file has it, with `{n}` for a number. A number of the refusal itself stays, as "404 not found"
  * has one: it is the same in every answer.
  */
-export function textInFile({ refusal, code, text, status }: Spoken): string {
+export function textInFile({ refusal, code, text, status }: SentRefusal): string {
   const own = new Set(
     [code, status, REFUSALS[refusal].status, ...(usualText(refusal).match(/\d+/g) ?? [])].map(String),
   );

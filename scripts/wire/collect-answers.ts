@@ -5,27 +5,27 @@ import { valueAt } from '#contract/wire/field-path.ts';
 import type { CallName, Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
-import { type Asked, pathOfField, type Visitor } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
 import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';
 import { type SignIn, signIn } from './find-session.ts';
 import { type FoundTokens, findTokens, readableIn } from './find-tokens.ts';
 import { MissingPaths } from './missing-paths.ts';
+import { type ProbeAnswer, pathOfField, type Visitor } from './probe.ts';
 import { checkPortal, keyIn } from './sort-answers.ts';
 
 /** Accounts and names of a back end, as far as finding its wire format out needs them. */
 export type Known = Pick<AccountsFile, 'account' | 'tokens' | 'encryption'>;
 
-/** Everything that a back end has answered. */
+/** A back end's answers, by caller. */
 interface CollectedAnswers {
-  /** to a visitor, calls that are not there too */
-  readonly asked: readonly Asked[];
+  /** to a visitor, missing paths included */
+  readonly probed: readonly ProbeAnswer[];
   /** to a visitor, and to made-up accounts */
-  readonly theirs: readonly Asked[];
+  readonly anonymous: readonly ProbeAnswer[];
   /** to somebody who is signed in */
-  readonly mine: readonly Asked[];
+  readonly authenticated: readonly ProbeAnswer[];
   /** to a visitor who leaves */
-  readonly exit: Asked | null;
+  readonly exit: ProbeAnswer | null;
   readonly tokens: FoundTokens;
   readonly key: GivenKey | null;
   readonly sealed: FoundPadding | null;
@@ -39,21 +39,21 @@ export async function collectAnswers(
   visitor: Visitor,
   transport: Transport,
   known: Known,
-  grounds: Grounds,
+  evidence: EvidenceByKey,
 ): Promise<CollectedAnswers> {
   const missing = new MissingPaths(visitor);
   const reads = await askAll(visitor, READS);
   await missing.ask('GET');
   const readable = readableIn(reads.flatMap(({ setCookies }) => setCookies));
-  const tokens = await findTokens(visitor, readable, known.tokens, grounds);
+  const tokens = await findTokens(visitor, readable, known.tokens, evidence);
   const { csrfCookie, csrfHeader } = tokens;
   const { wire } = visitor.client;
   visitor.client.wire = { ...wire, tokens: { ...wire.tokens, csrfCookie, csrfHeader } };
   await missing.ask('POST', tokens.refusal);
-  const asked = [...reads, ...(await askAll(visitor, WRITES))];
-  const there = [...asked, ...(await pollOwn(visitor, asked))].filter((one) => !missing.isAbsent(one));
-  const absent = new Set(asked.flatMap(({ call }) => (call && !there.some((one) => one.call === call) ? [call] : [])));
-  checkPortal(asked, there);
+  const probed = [...reads, ...(await askAll(visitor, WRITES))];
+  const there = [...probed, ...(await pollOwn(visitor, probed))].filter((one) => !missing.isAbsent(one));
+  const absent = new Set(probed.flatMap(({ call }) => (call && !there.some((one) => one.call === call) ? [call] : [])));
+  checkPortal(probed, there);
 
   const key = keyIn(there);
   const mayLogIn = key !== null && !absent.has('login') && (await isUsable(key.text));
@@ -73,10 +73,10 @@ export async function collectAnswers(
   const exit = await visitor.ask('logout');
   missing.add(signedIn?.nowhere ?? null);
   for (const { call } of missing.absentOf(signedIn?.answers ?? [])) if (call) absent.add(call);
-  const present = (all: readonly Asked[]) => all.filter(({ call }) => call === null || !absent.has(call));
-  const theirs = present([...there, ...(sealed?.tries ?? [])]);
-  const mine = present(signedIn ? [signedIn.answer, ...signedIn.answers] : []);
-  return { asked, theirs, mine, exit, tokens, key, sealed, signIn: signedIn, missing, absent };
+  const present = (all: readonly ProbeAnswer[]) => all.filter(({ call }) => call === null || !absent.has(call));
+  const anonymous = present([...there, ...(sealed?.tries ?? [])]);
+  const authenticated = present(signedIn ? [signedIn.answer, ...signedIn.answers] : []);
+  return { probed, anonymous, authenticated, exit, tokens, key, sealed, signIn: signedIn, missing, absent };
 }
 
 /** Calls that change nothing, the first call of a page before the others. */
@@ -102,8 +102,8 @@ const WRITES: readonly EndpointName[] = [
   'register',
 ];
 
-async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise<ProbeAnswer[]> {
+  const asked: ProbeAnswer[] = [];
   for (const call of names) {
     const answer = await visitor.ask(call);
     if (answer) asked.push(answer);
@@ -112,7 +112,7 @@ async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise
 }
 
 /** The state of the QR code that was made. */
-async function pollOwn(visitor: Visitor, asked: readonly Asked[]): Promise<Asked[]> {
+async function pollOwn(visitor: Visitor, asked: readonly ProbeAnswer[]): Promise<ProbeAnswer[]> {
   const [scene] = asked.flatMap(({ body }) => sceneIn(body));
   const polled = scene && (await visitor.ask('qrStatus', { body: { attributes: { weChatScene: scene } } }));
   return polled ? [polled] : [];

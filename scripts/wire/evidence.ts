@@ -6,7 +6,7 @@ export interface Evidence {
 }
 
 /** Evidence by the key of a wire format: `envelope.data`. */
-export class Grounds {
+export class EvidenceByKey {
   readonly byKey = new Map<string, Evidence>();
   /** sentences about parts that no key holds */
   readonly notes: string[] = [];

@@ -3,16 +3,16 @@ import { overlap } from '#contract/wire/field-path.ts';
 import { CODE_FIELDS, codeText, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { DEFAULT_WIRE, type Scalar, successFields, type Wire } from '#contract/wire/wire.ts';
 import { FIELDS_MAX, FieldPath, SUCCESS_MAX } from '#contract/wire/wire-schema.ts';
-import { type Asked, isScalar, leavesOf } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
+import { isScalar, leavesOf, type ProbeAnswer } from './probe.ts';
 import { stampOf } from './stamps.ts';
 
 /** Certain successes, and certain refusals, unless this back end never refuses. */
 export interface Sorted {
-  readonly successes: readonly Asked[];
-  readonly refusals: readonly Asked[];
+  readonly successes: readonly ProbeAnswer[];
+  readonly refusals: readonly ProbeAnswer[];
   /** successes where they have the text of one */
-  readonly perhaps?: readonly Asked[];
+  readonly perhaps?: readonly ProbeAnswer[];
 }
 
 /** A target of which no wire format can be read, in one sentence. */
@@ -21,8 +21,12 @@ export class UnreadableTarget extends Error {}
 type Envelope = Wire['envelope'];
 
 /** The envelope of a target's answers. @throws UnreadableTarget where nothing is ever refused */
-export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, place: string, grounds: Grounds): Envelope {
-  const outside = (answers: readonly Asked[]): Leaves[] =>
+export function findEnvelope(
+  { successes, refusals, perhaps = [] }: Sorted,
+  place: string,
+  evidence: EvidenceByKey,
+): Envelope {
+  const outside = (answers: readonly ProbeAnswer[]): Leaves[] =>
     answers
       .filter(({ body }) => isFields(body))
       .map(({ body }) => new Map([...leavesOf(body)].filter(([path]) => !overlap(path, place))));
@@ -31,8 +35,8 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
   const code = codeField(yes, no, place);
   const isTold = refusals.some(({ status }) => status >= 400) || all.length > 0 || code !== undefined;
   if (!isTold) throw new UnreadableTarget(unreadableWords(yes, refusals));
-  if (code !== undefined) grounds.seen('envelope.code', "its values in refusals are no success's");
-  else grounds.guess('envelope.code', 'no field of a refusal looks like a code');
+  if (code !== undefined) evidence.seen('envelope.code', "its values in refusals are no success's");
+  else evidence.guess('envelope.code', 'no field of a refusal looks like a code');
   const message = messageField(no, code, place);
   const hasCode = code !== undefined && yes.length > 0 && yes.every((one) => isScalar(one.get(code)));
   // Beside a code only a yes or no counts: any other value may be the same in each success by chance.
@@ -42,14 +46,14 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
   const flags = others.filter(([, value]) => typeof value === 'boolean');
   const marks = Object.fromEntries(flags.length > 0 ? flags : others.slice(0, 1));
   const shownText = message && no.find((one) => one.has(message))?.get(message);
-  if (message) grounds.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(shownText)}`);
-  else grounds.guess('envelope.message', 'no field of a refusal looks like a text');
+  if (message) evidence.seen('envelope.message', `the text of refusals, such as ${JSON.stringify(shownText)}`);
+  else evidence.guess('envelope.message', 'no field of a refusal looks like a text');
   const text = message === undefined ? undefined : sameValue(yes, message);
   const again = outside(perhaps).filter((one) => message && text && one.get(message) === text);
-  const success = successOf([...yes, ...again], marks, code, grounds);
-  const status = statusOf(refusals, grounds);
+  const success = successOf([...yes, ...again], marks, code, evidence);
+  const status = statusOf(refusals, evidence);
   const taken = [...Object.keys(marks), code, message].filter((path) => path !== undefined);
-  const fields = stampsOf(yes, no, taken, place, grounds);
+  const fields = stampsOf(yes, no, taken, place, evidence);
   const envelope = {
     data: place,
     code: code ?? DEFAULT_WIRE.envelope.code,
@@ -60,7 +64,7 @@ export function findEnvelope({ successes, refusals, perhaps = [] }: Sorted, plac
   };
   const isUsual = text === 'success' && Object.hasOwn(successFields({ envelope }), envelope.code);
   if (typeof text !== 'string' || isUsual) return envelope;
-  grounds.seen('envelope.successText', `${message} is ${JSON.stringify(text)} in each success`);
+  evidence.seen('envelope.successText', `${message} is ${JSON.stringify(text)} in each success`);
   return { ...envelope, successText: text };
 }
 
@@ -140,7 +144,7 @@ function successOf(
   yes: readonly Leaves[],
   marks: Readonly<Record<string, Scalar>>,
   code: string | undefined,
-  grounds: Grounds,
+  evidence: EvidenceByKey,
 ): Envelope['success'] {
   const key = 'envelope.success';
   const values = code === undefined ? [] : yes.map((one) => one.get(code)).filter(isScalar);
@@ -148,28 +152,28 @@ function successOf(
   const [first, ...others] = new Set(values);
   if (code !== undefined && first !== undefined && values.length === yes.length) {
     const codes = [first, ...others];
-    grounds.seen(key, `${code} is ${codes.map((value) => JSON.stringify(value)).join(' or ')} in each success`);
+    evidence.seen(key, `${code} is ${codes.map((value) => JSON.stringify(value)).join(' or ')} in each success`);
     if (others.length > 0) return codes;
     return named.length > 0 ? { ...marks, [code]: first } : first;
   }
   if (named.length > 0) {
-    grounds.seen(key, `${named.join(' and ')} in each success, and in no refusal`);
+    evidence.seen(key, `${named.join(' and ')} in each success, and in no refusal`);
     return marks;
   }
-  grounds.seen(key, 'a success has no mark: refusals have a code or a status of their own');
+  evidence.seen(key, 'a success has no mark: refusals have a code or a status of their own');
   return DEFAULT_WIRE.envelope.success;
 }
 
 /** Refusals of the business: a gateway's, or a filter's, may have a status of their own where the others have none. */
 const OF_SHELL = [401, 403, 404, 405];
 
-function statusOf(refusals: readonly Asked[], grounds: Grounds): Envelope['status'] {
+function statusOf(refusals: readonly ProbeAnswer[], evidence: EvidenceByKey): Envelope['status'] {
   const business = refusals.filter(({ status }) => !OF_SHELL.includes(status));
   const asked = business.length > 0 ? business : refusals;
   const fine = asked.filter(({ status }) => status === 200).length;
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort().join(', ');
-  if (refusals.length === 0) grounds.guess('envelope.status', 'nothing was refused');
-  else grounds.seen('envelope.status', `refusals have ${statuses}`);
+  if (refusals.length === 0) evidence.guess('envelope.status', 'nothing was refused');
+  else evidence.seen('envelope.status', `refusals have ${statuses}`);
   return fine * 2 > asked.length ? 'ok' : 'refusal';
 }
 
@@ -178,7 +182,7 @@ function stampsOf(
   no: readonly Leaves[],
   taken: readonly string[],
   place: string,
-  grounds: Grounds,
+  evidence: EvidenceByKey,
 ): Record<string, string> {
   const found: Record<string, string> = {};
   if (place === '' || yes.length === 0) return found;
@@ -190,14 +194,14 @@ function stampsOf(
     const isFieldOfFile = FieldPath.safeParse(path).success && Object.keys(found).length < FIELDS_MAX;
     if (stamp !== null && isFieldOfFile) found[path] = stamp;
     else if (values.some((value) => value !== null))
-      grounds.notes.push(`Every answer has ${path} (such as ${JSON.stringify(values[0])}), which no key holds.`);
+      evidence.notes.push(`Every answer has ${path} (such as ${JSON.stringify(values[0])}), which no key holds.`);
   }
-  if (Object.keys(found).length > 0) grounds.seen('envelope.fields', 'in each success beside the data');
+  if (Object.keys(found).length > 0) evidence.seen('envelope.fields', 'in each success beside the data');
   return found;
 }
 
 /** The sentence for a target at which nothing is ever refused. */
-function unreadableWords(yes: readonly Leaves[], refusals: readonly Asked[]): string {
+function unreadableWords(yes: readonly Leaves[], refusals: readonly ProbeAnswer[]): string {
   const field = [...(yes[0]?.entries() ?? [])].find(([path, value]) => LIKE_CODE.test(nameOf(path)) && isScalar(value));
   const asked = refusals.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
   const like = field

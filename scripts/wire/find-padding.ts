@@ -1,17 +1,17 @@
 import { PADDINGS, type Padding } from '#contract/portal/encryption.ts';
 import { encrypt } from '#kit/encrypt.ts';
-import { nobodysName, STRANGER } from '#scripts/contract/suite/harmless.ts';
-import { type Asked, UNSENT_CODE, type Visitor } from './asked.ts';
+import { UNREGISTERED_PHONE, unknownAccountName } from '#scripts/contract/suite/harmless.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { type ProbeAnswer, UNSENT_CODE, type Visitor } from './probe.ts';
 
 /** A padding under which made-up accounts are refused otherwise than under the others, and that refusal. */
 export interface FoundPadding {
   readonly padding: Padding;
-  readonly refusal: Asked;
+  readonly refusal: ProbeAnswer;
   /** false for a phone and its code */
   readonly isAccount: boolean;
   /** refusals under each padding */
-  readonly tries: readonly Asked[];
+  readonly tries: readonly ProbeAnswer[];
 }
 
 /**
@@ -30,11 +30,11 @@ export async function findPadding(visitor: Visitor, key: string): Promise<FoundP
 
 /** The one padding of three under which the refusal is another one. */
 async function round(visitor: Visitor, key: string, isAccount: boolean, count: number): Promise<FoundPadding | null> {
-  const tries: { padding: Padding; refusal: Asked; fingerprint: string }[] = [];
+  const tries: { padding: Padding; refusal: ProbeAnswer; fingerprint: string }[] = [];
   for (const [at, padding] of PADDINGS.entries()) {
     const seal = (text: string) => encrypt(key, text, padding);
-    const stranger = String(Number(STRANGER) - at - 3 * count);
-    const loginIdentifier = await seal(isAccount ? nobodysName() : stranger);
+    const stranger = String(Number(UNREGISTERED_PHONE) - at - 3 * count);
+    const loginIdentifier = await seal(isAccount ? unknownAccountName() : stranger);
     const credential = isAccount ? { pwd: await seal('Wr0ng-7f3a!') } : { smsCode: await seal(UNSENT_CODE) };
     const body = { loginType: isAccount ? 'pwd' : 'sms', encrypt: true, publicKey: key, loginIdentifier, credential };
     const refusal = await visitor.ask('login', { body });

@@ -5,21 +5,21 @@ import { COOKIES } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import { type Asked, pathOfField, Visitor } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
 import { hiddenIn } from './find-tokens.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { NOWHERE } from './missing-paths.ts';
+import { type ProbeAnswer, pathOfField, Visitor } from './probe.ts';
 
 /** A sign-in by password, and the answers to its session. */
 export interface SignIn {
   readonly isAccepted: boolean;
   readonly padding: Padding;
-  readonly answer: Asked;
+  readonly answer: ProbeAnswer;
   /** of the lists and the customer, and of the exit in the end */
-  readonly answers: readonly Asked[];
+  readonly answers: readonly ProbeAnswer[];
   /** of a path that nobody has; null where nobody was signed in */
-  readonly nowhere: Asked | null;
+  readonly nowhere: ProbeAnswer | null;
   /** cookies without which nobody is signed in; empty where no call shows it */
   readonly session: readonly string[];
 }
@@ -35,7 +35,7 @@ interface SignInOptions {
   /** possible paddings */
   readonly paddings: readonly Padding[];
   /** answers to a visitor */
-  readonly visitor: readonly Asked[];
+  readonly visitor: readonly ProbeAnswer[];
   readonly fleeting: ReadonlySet<string>;
 }
 
@@ -49,13 +49,21 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
     const greeting = await someone.ask('publicKey');
     const { status, headers, setCookies, text } = await client.login('pwd', account, { pwd: password }, key);
     const { method, path } = ENDPOINTS.login;
-    const answer: Asked = { call: 'login', method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
+    const answer: ProbeAnswer = {
+      call: 'login',
+      method,
+      path,
+      status,
+      headers,
+      setCookies,
+      body: jsonOf(text) ?? text,
+    };
     const isAccepted = pathOfField(answer.body, 'accountSize') !== undefined;
     if (!isAccepted && at < paddings.length - 1) continue;
     if (!isAccepted) return { isAccepted, padding, answer, answers: [], nowhere: null, session: [] };
     const cookies = client.jar.header() ?? '';
     const ask = askWithOwn(someone);
-    const answers: Asked[] = [];
+    const answers: ProbeAnswer[] = [];
     for (const call of WITNESSES) answers.push(...(await ask(call, cookies)));
     const nowhere = await someone.send(null, 'GET', NOWHERE, { headers: { cookie: cookies }, tokens: false });
     const names = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
@@ -66,7 +74,7 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
   throw new Error('no padding to sign in with');
 }
 
-type Ask = (call: (typeof WITNESSES)[number] | 'logout', cookies: string) => Promise<Asked[]>;
+type Ask = (call: (typeof WITNESSES)[number] | 'logout', cookies: string) => Promise<ProbeAnswer[]>;
 
 /** Asks with the tokens of this moment: a server may give a new session, with others, to a call without its own. */
 function askWithOwn(someone: Visitor): Ask {
@@ -82,8 +90,8 @@ function askWithOwn(someone: Visitor): Ask {
 interface Session {
   readonly cookies: string;
   readonly names: readonly string[];
-  readonly answers: readonly Asked[];
-  readonly visitor: readonly Asked[];
+  readonly answers: readonly ProbeAnswer[];
+  readonly visitor: readonly ProbeAnswer[];
   readonly fleeting: ReadonlySet<string>;
 }
 
@@ -104,18 +112,18 @@ async function sessionCookies(ask: Ask, { cookies, names, answers, visitor, flee
 }
 
 /** Name of the session's cookie: without it nobody is signed in; else a likely name. */
-export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[], grounds: Grounds): string {
+export function sessionCookie(signedIn: SignIn | null, hidden: readonly string[], evidence: EvidenceByKey): string {
   const key = 'tokens.sessionCookie';
   const [needed] = signedIn?.session ?? [];
   if (needed !== undefined) {
-    grounds.seen(key, 'without it nobody is signed in');
+    evidence.seen(key, 'without it nobody is signed in');
     return needed;
   }
   const usual = DEFAULT_WIRE.tokens.sessionCookie;
   const names = [...new Set(hidden)];
   const like =
     names.find((name) => name === usual) ?? names.find((name) => /sess|sid|auth|token/i.test(name)) ?? names[0];
-  grounds.guess(
+  evidence.guess(
     key,
     like === undefined ? 'no cookie was set that only the server reads' : 'a cookie that only the server reads',
   );

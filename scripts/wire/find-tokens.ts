@@ -1,15 +1,15 @@
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
-import { type Asked, pathOfField, type Visitor } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { type ProbeAnswer, pathOfField, type Visitor } from './probe.ts';
 
 /** Names by which a csrf token travels, and the answer to a write without one. */
 export interface FoundTokens {
   readonly csrfCookie: string;
   readonly csrfHeader: string;
   /** null where nothing is refused for it */
-  readonly refusal: Asked | null;
+  readonly refusal: ProbeAnswer | null;
 }
 
 type Pair = Pick<Wire['tokens'], 'csrfCookie' | 'csrfHeader'>;
@@ -19,7 +19,7 @@ const NO_TOKEN = 'a'.repeat(32);
 /** Calls without an effect that matters: a QR code that nobody scans, and the question who is signed in. */
 const PROBES = ['prepare', 'currentCustomer'] as const;
 
-type Send = (headers: Readonly<Record<string, string | undefined>>) => Promise<Asked | null>;
+type Send = (headers: Readonly<Record<string, string | undefined>>) => Promise<ProbeAnswer | null>;
 
 /**
  * Finds out how the csrf token travels.
@@ -30,14 +30,14 @@ export async function findTokens(
   visitor: Visitor,
   readable: readonly string[],
   given: Pair | undefined,
-  grounds: Grounds,
+  evidence: EvidenceByKey,
 ): Promise<FoundTokens> {
   const { csrfCookie, csrfHeader } = DEFAULT_WIRE.tokens;
   const guessed = { csrfCookie, csrfHeader, ...given };
   const note = (way: 'seen' | 'guess', words: string) => {
-    for (const key of ['tokens.csrfCookie', 'tokens.csrfHeader']) grounds[way](key, words);
+    for (const key of ['tokens.csrfCookie', 'tokens.csrfHeader']) evidence[way](key, words);
   };
-  let refusal: Asked | null = null;
+  let refusal: ProbeAnswer | null = null;
   for (const call of PROBES) {
     const send: Send = (headers) =>
       visitor.ask(call, { headers, tokens: false, query: { ctoken: visitor.client.jar.get(COOKIES.ctoken) } });
@@ -64,9 +64,9 @@ export async function findTokens(
 async function pairOf(
   { client, fleeting }: Visitor,
   send: Send,
-  bare: Asked,
+  bare: ProbeAnswer,
   pairs: readonly Pair[],
-): Promise<(Pair & { readonly refusal: Asked }) | null> {
+): Promise<(Pair & { readonly refusal: ProbeAnswer }) | null> {
   for (const pair of pairs) {
     const right = await send({ [pair.csrfHeader]: client.jar.get(pair.csrfCookie) });
     if (right === null || fingerprintOf(right, fleeting) === fingerprintOf(bare, fleeting)) continue;

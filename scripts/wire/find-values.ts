@@ -4,8 +4,8 @@ import { valueAt } from '#contract/wire/field-path.ts';
 import { booleanOf } from '#contract/wire/forms.ts';
 import { momentForm, momentOf } from '#contract/wire/moments.ts';
 import { type CallName, type CallWire, DEFAULT_WIRE, type ListForm, type Wire } from '#contract/wire/wire.ts';
-import { type Asked, isScalar, leavesOf } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
+import { isScalar, leavesOf, type ProbeAnswer } from './probe.ts';
 import { zoneOf } from './stamps.ts';
 
 type Values = Wire['values'];
@@ -16,56 +16,56 @@ export type DataOf = ReadonlyMap<EndpointName, unknown>;
 /** Forms of values in the data of successes, each a guess where none shows it. */
 export function findValues(
   data: DataOf,
-  { envelope, stamped }: { readonly envelope: Wire['envelope']; readonly stamped: Asked | undefined },
-  grounds: Grounds,
+  { envelope, stamped }: { readonly envelope: Wire['envelope']; readonly stamped: ProbeAnswer | undefined },
+  evidence: EvidenceByKey,
 ): {
   readonly values: Values;
   readonly calls: Readonly<Partial<Record<CallName, CallWire>>>;
   readonly gsid: Wire['answers']['gsid'];
 } {
-  const { lists, calls } = findLists(data, grounds);
+  const { lists, calls } = findLists(data, evidence);
   const of = (call: EndpointName) => fieldsOf(data.get(call));
   const rows = (['listByOutAccountId', 'listByPhone'] as const).flatMap((call) => itemsIn(data.get(call)) ?? []);
   const accounts = rows.filter(isFields);
   const [account = {}] = accounts;
   const status = of('qrStatus');
-  const numbers = formFound(grounds, 'numbers', numberForm, [
+  const numbers = formFound(evidence, 'numbers', numberForm, [
     ['accountSize of a sign-in', of('login').accountSize],
     ['qrCodeStatus of a QR code', fieldsOf(jsonOf(String(status.qrCode ?? ''))).qrCodeStatus],
     ...totalsIn(data),
   ]);
-  const booleans = formFound(grounds, 'booleans', booleanForm, [
+  const booleans = formFound(evidence, 'booleans', booleanForm, [
     ['enable of an account', account.enable],
     ['passed of a wrong code', of('verifySmsCode').passed],
     ['isLogin of the current customer', of('currentCustomer').isLogin],
     ...flagsIn(data, numbers),
   ]);
-  const pictures = formFound(grounds, 'pictures', pictureForm, [
+  const pictures = formFound(evidence, 'pictures', pictureForm, [
     ['qrcode of prepare', fieldsOf(of('prepare').extData).qrcode],
   ]);
-  const seenMoments = formFound(grounds, 'moments', momentForm, [
+  const seenMoments = formFound(evidence, 'moments', momentForm, [
     ['gmtCreate of an account', account.gmtCreate],
     ['gmtModified of an account', account.gmtModified],
   ]);
-  const moments = grounds.byKey.get('values.moments')?.isSeen ? seenMoments : momentsOf(envelope, grounds);
-  const empty = formFound(grounds, 'empty', (value) => (value === null ? 'null' : null), [
+  const moments = evidence.byKey.get('values.moments')?.isSeen ? seenMoments : momentsOf(envelope, evidence);
+  const empty = formFound(evidence, 'empty', (value) => (value === null ? 'null' : null), [
     ['firstLogin of a QR code', status.firstLogin],
     ['mainAccountId of an account', accounts.find((one) => one.mainAccountId === null)?.mainAccountId],
   ]);
   return {
-    values: { numbers, booleans, empty, lists, pictures, moments, zone: findZone(envelope, stamped, grounds) },
+    values: { numbers, booleans, empty, lists, pictures, moments, zone: findZone(envelope, stamped, evidence) },
     calls,
-    gsid: findGsid(data, grounds),
+    gsid: findGsid(data, evidence),
   };
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isFields(value) ? value : {});
 
 /** The form of moments by that of an answer beside its data, where there is one. */
-function momentsOf({ fields = {} }: Wire['envelope'], grounds: Grounds): Values['moments'] {
+function momentsOf({ fields = {} }: Wire['envelope'], evidence: EvidenceByKey): Values['moments'] {
   const [path, form] = Object.entries(fields).find(([, each]) => each !== 'id') ?? [];
   if (path === undefined || form === undefined) return DEFAULT_WIRE.values.moments;
-  grounds.guess('values.moments', `gmtCreate of an account was not seen; ${path} of every answer is ${form}`);
+  evidence.guess('values.moments', `gmtCreate of an account was not seen; ${path} of every answer is ${form}`);
   return form;
 }
 
@@ -73,7 +73,7 @@ type Candidate = readonly [what: string, value: unknown];
 
 /** The form of the first value that has one, with its ground; else the default. */
 function formFound<Key extends keyof Values>(
-  grounds: Grounds,
+  evidence: EvidenceByKey,
   key: Key,
   formOf: (value: unknown) => Values[Key] | null,
   candidates: readonly Candidate[],
@@ -81,13 +81,13 @@ function formFound<Key extends keyof Values>(
   for (const [what, value] of candidates) {
     const form = formOf(value);
     if (form === null) continue;
-    grounds.seen(`values.${key}`, `${what} is ${shown(value)}`);
+    evidence.seen(`values.${key}`, `${what} is ${shown(value)}`);
     return form;
   }
   const isThere = ([, value]: Candidate) => value !== undefined && value !== null;
   const other = candidates.find(isThere);
   const words = other ? `${other[0]} is ${shown(other[1])}` : `${candidates[0]?.[0]} was not seen`;
-  grounds.guess(`values.${key}`, words);
+  evidence.guess(`values.${key}`, words);
   return DEFAULT_WIRE.values[key];
 }
 
@@ -137,11 +137,11 @@ function flagsIn(data: DataOf, numbers: Values['numbers']): Candidate[] {
   return flagged.filter(([, value]) => isFlag(value));
 }
 
-function findGsid(data: DataOf, grounds: Grounds): Wire['answers']['gsid'] {
+function findGsid(data: DataOf, evidence: EvidenceByKey): Wire['answers']['gsid'] {
   const key = 'answers.gsid';
   const status = data.get('qrStatus');
-  if (!isFields(status)) grounds.guess(key, 'no QR code was seen that waits');
-  else grounds.seen(key, `a QR code that waits ${status.gsid === null ? 'has gsid null' : 'has no gsid'}`);
+  if (!isFields(status)) evidence.guess(key, 'no QR code was seen that waits');
+  else evidence.seen(key, `a QR code that waits ${status.gsid === null ? 'has gsid null' : 'has no gsid'}`);
   return fieldsOf(status).gsid === null ? 'null' : 'left out';
 }
 
@@ -150,7 +150,7 @@ export const LISTS = ['loginConfig', 'listByPhone', 'listByOutAccountId'] as con
 
 function findLists(
   data: DataOf,
-  grounds: Grounds,
+  evidence: EvidenceByKey,
 ): { readonly lists: ListForm; readonly calls: Readonly<Partial<Record<CallName, CallWire>>> } {
   const found = LISTS.flatMap((call) => {
     const form = listForm(data.get(call));
@@ -161,10 +161,10 @@ function findLists(
   const counted = found.map(({ form }) => found.filter((other) => isSame(other.form, form)).length);
   const most = Math.max(...counted);
   const general = found.findLast((_, index) => counted[index] === most)?.form;
-  if (general === undefined) grounds.guess(key, 'no list was seen');
-  else grounds.seen(key, `the answer of ${found.map(({ call }) => call).join(', ')}`);
+  if (general === undefined) evidence.guess(key, 'no list was seen');
+  else evidence.seen(key, `the answer of ${found.map(({ call }) => call).join(', ')}`);
   const others = found.filter(({ form }) => general !== undefined && !isSame(form, general));
-  for (const { call } of others) grounds.seen(`calls.${call}.lists`, 'its answer');
+  for (const { call } of others) evidence.seen(`calls.${call}.lists`, 'its answer');
   return {
     lists: general ?? 'plain',
     calls: Object.fromEntries(others.map(({ call, form }) => [call, { lists: form }])),
@@ -199,14 +199,14 @@ function listForm(data: unknown): ListForm | null {
 }
 
 /** The zone of moments in a pattern, by that of an answer beside its `Date`. */
-function findZone({ fields = {} }: Wire['envelope'], answer: Asked | undefined, grounds: Grounds): string {
+function findZone({ fields = {} }: Wire['envelope'], answer: ProbeAnswer | undefined, evidence: EvidenceByKey): string {
   const { zone: usual } = DEFAULT_WIRE.values;
   const [path, form] = Object.entries(fields).find(([, each]) => !['id', 'millis', 'iso'].includes(each)) ?? [];
   const date = Date.parse(answer?.headers.date ?? '');
   const text = path === undefined ? undefined : valueAt(answer?.body, path);
   const asUtc = typeof text === 'string' && form !== undefined ? momentOf(form, '+00:00', text) : undefined;
   const zone = asUtc === undefined || Number.isNaN(date) ? null : zoneOf(asUtc, date);
-  if (zone === null) grounds.guess('values.zone', 'no answer has a moment in a pattern');
-  else grounds.seen('values.zone', `${path} beside the header Date`);
+  if (zone === null) evidence.guess('values.zone', 'no answer has a moment in a pattern');
+  else evidence.seen('values.zone', `${path} beside the header Date`);
   return zone ?? usual;
 }

@@ -8,26 +8,26 @@ import { type CallName, type CallWire, DEFAULT_WIRE, type RefusalWords, type Wir
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import { type Asked, readOf, Visitor } from './asked.ts';
 import { collectAnswers, type Known } from './collect-answers.ts';
-import { Grounds } from './evidence.ts';
+import { EvidenceByKey } from './evidence.ts';
 import { findEnvelope } from './find-envelope.ts';
 import type { FoundPadding } from './find-padding.ts';
 import { type SignIn, sessionCookie } from './find-session.ts';
 import { hiddenIn } from './find-tokens.ts';
 import { type DataOf, findValues, itemsIn } from './find-values.ts';
 import type { MissingPaths } from './missing-paths.ts';
+import { type ProbeAnswer, readOf, Visitor } from './probe.ts';
 import { refusalsIn } from './refusals-in.ts';
 import { isPublicKey, placeOf, sorted } from './sort-answers.ts';
 
-/** A back end's wire format, and the grounds on which each part of it stands. */
+/** A back end's wire format, and the evidence on which each part of it stands. */
 export interface FoundWire {
   /** complete; without words of refusals */
   readonly wire: Wire;
   /** code, text and status of the refusals that came */
   readonly refusals: RefusalWords;
   /** by key, such as `envelope.data` */
-  readonly grounds: Grounds['byKey'];
+  readonly evidence: EvidenceByKey['byKey'];
   /** sentences about parts that no key holds */
   readonly notes: readonly string[];
   /** null without an account */
@@ -39,36 +39,37 @@ export interface FoundWire {
  * @throws UnreadableTarget for a target of which nothing can be read; CallFailure where it answers no more
  */
 export async function findWire(transport: Transport, known: Known = {}): Promise<FoundWire> {
-  const grounds = new Grounds();
+  const evidence = new EvidenceByKey();
   const visitor = new Visitor(new PortalClient(transport, { wire: DEFAULT_WIRE }));
-  const collected = await collectAnswers(visitor, transport, known, grounds);
-  const { asked, theirs, mine, exit, tokens, key, sealed, signIn, missing, absent } = collected;
-  const answers = [...theirs, ...mine];
-  const place = placeOf(answers, key, grounds);
-  const kinds = sorted(theirs, mine, exit);
+  const collected = await collectAnswers(visitor, transport, known, evidence);
+  const { probed, anonymous, authenticated, exit, tokens, key, sealed, signIn, missing, absent } = collected;
+  const answers = [...anonymous, ...authenticated];
+  const place = placeOf(answers, key, evidence);
+  const kinds = sorted(anonymous, authenticated, exit);
   // At a back end that answers unknown paths with a success, every call may look like them.
-  const { refusals } = kinds.refusals.length > 0 ? kinds : sorted(asked, mine, exit);
-  const envelope = findEnvelope({ ...kinds, refusals }, place, grounds);
-  const padding = paddingOf(known, sealed, signIn, grounds);
-  const draft: Wire = { ...visitor.client.wire, envelope, encryption: { padding, ...keyForms(key, place, grounds) } };
+  const { refusals } = kinds.refusals.length > 0 ? kinds : sorted(probed, authenticated, exit);
+  const envelope = findEnvelope({ ...kinds, refusals }, place, evidence);
+  const padding = paddingOf(known, sealed, signIn, evidence);
+  const draft: Wire = { ...visitor.client.wire, envelope, encryption: { padding, ...keyForms(key, place, evidence) } };
   const data = dataOf(answers, draft);
-  const { values, calls: lists, gsid } = findValues(data, { envelope, stamped: answers.find(isPublicKey) }, grounds);
+  const { values, calls: lists, gsid } = findValues(data, { envelope, stamped: answers.find(isPublicKey) }, evidence);
   if (exit && missing.isLikeMissing(exit) && readOf(draft, exit).kind === 'refusal') absent.add('logout');
-  const calls = callsOf(absent, lists, await callbackIn(visitor, missing, data), grounds);
-  const hidden = hiddenIn(asked.flatMap(({ setCookies }) => setCookies));
+  const calls = callsOf(absent, lists, await callbackIn(visitor, missing, data), evidence);
+  const hidden = hiddenIn(probed.flatMap(({ setCookies }) => setCookies));
   const wire: Wire = {
     ...draft,
     values,
-    tokens: { ...draft.tokens, sessionCookie: sessionCookie(signIn, hidden, grounds) },
+    tokens: { ...draft.tokens, sessionCookie: sessionCookie(signIn, hidden, evidence) },
     ...(Object.keys(calls).length > 0 && { calls }),
-    answers: { gsid, logout: exitOf(exit, grounds), wrongCode: wrongCodeOf(data, grounds) },
+    answers: { gsid, logout: exitOf(exit, evidence), wrongCode: wrongCodeOf(data, evidence) },
   };
-  if (signIn?.isAccepted === false) grounds.notes.push('The sign-in was refused: is the password of --accounts right?');
+  if (signIn?.isAccepted === false)
+    evidence.notes.push('The sign-in was refused: is the password of --accounts right?');
   return {
-    wire: valid(wire, grounds),
+    wire: valid(wire, evidence),
     refusals: refusalsIn(wire, { answers, tokens, sealed, nowhere: missing.first }),
-    grounds: grounds.byKey,
-    notes: grounds.notes,
+    evidence: evidence.byKey,
+    notes: evidence.notes,
     signIn,
   };
 }
@@ -77,7 +78,7 @@ export async function findWire(transport: Transport, known: Known = {}): Promise
 const PARTS_MAX = 12;
 
 /** The wire format, with the default of each part that no file can hold. */
-function valid(wire: Wire, grounds: Grounds): Wire {
+function valid(wire: Wire, evidence: EvidenceByKey): Wire {
   let whole: unknown = wire;
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const { success, data, error } = WireSchema.safeParse(whole);
@@ -85,8 +86,8 @@ function valid(wire: Wire, grounds: Grounds): Wire {
     const [{ path = [], message = '' } = {}] = error.issues;
     const key = path.slice(0, 2).map(String).join('.');
     const words = JSON.stringify(valueAt(whole, key));
-    grounds.notes.push(`${key} is ${words}, which no wire file holds (${message}): the default stands in its place.`);
-    grounds.guess(key, 'the seen value cannot be written down');
+    evidence.notes.push(`${key} is ${words}, which no wire file holds (${message}): the default stands in its place.`);
+    evidence.guess(key, 'the seen value cannot be written down');
     whole = { ...(whole as object), ...without(whole as Wire, path) };
   }
   return DEFAULT_WIRE;
@@ -97,22 +98,22 @@ function without(wire: Wire, [part = '', name = '']: readonly PropertyKey[]): Pa
   return { [part]: others };
 }
 
-function paddingOf(known: Known, sealed: FoundPadding | null, done: SignIn | null, grounds: Grounds): Padding {
+function paddingOf(known: Known, sealed: FoundPadding | null, done: SignIn | null, evidence: EvidenceByKey): Padding {
   const name = 'encryption.padding';
-  if (known.encryption) grounds.seen(name, 'the file of accounts');
-  else if (done?.isAccepted) grounds.seen(name, 'the sign-in was accepted');
+  if (known.encryption) evidence.seen(name, 'the file of accounts');
+  else if (done?.isAccepted) evidence.seen(name, 'the sign-in was accepted');
   else if (sealed)
-    grounds.guess(name, `a made-up ${sealed.isAccount ? 'account' : 'phone'} is refused otherwise under it`);
-  else grounds.guess(name, 'made-up accounts are refused alike under each: give --accounts, or fill it in');
+    evidence.guess(name, `a made-up ${sealed.isAccount ? 'account' : 'phone'} is refused otherwise under it`);
+  else evidence.guess(name, 'made-up accounts are refused alike under each: give --accounts, or fill it in');
   const found = done?.isAccepted ? done.padding : sealed?.padding;
   return known.encryption?.padding ?? found ?? DEFAULT_WIRE.encryption.padding;
 }
 
-function keyForms(key: GivenKey | null, place: string, grounds: Grounds): Omit<Wire['encryption'], 'padding'> {
+function keyForms(key: GivenKey | null, place: string, evidence: EvidenceByKey): Omit<Wire['encryption'], 'padding'> {
   const { keyForm } = DEFAULT_WIRE.encryption;
   for (const name of ['keyForm', 'keyField'])
-    if (key) grounds.seen(`encryption.${name}`, `the answer of ${ENDPOINTS.publicKey.path}`);
-    else grounds.guess(`encryption.${name}`, 'no key was seen');
+    if (key) evidence.seen(`encryption.${name}`, `the answer of ${ENDPOINTS.publicKey.path}`);
+    else evidence.guess(`encryption.${name}`, 'no key was seen');
   if (!key) return { keyForm };
   const usual = [place, 'publicKey'].filter(Boolean).join('.');
   const field = key.place === 'text' ? '' : key.place;
@@ -120,7 +121,7 @@ function keyForms(key: GivenKey | null, place: string, grounds: Grounds): Omit<W
 }
 
 /** The data of the last success of each call. */
-function dataOf(answers: readonly Asked[], wire: Wire): DataOf {
+function dataOf(answers: readonly ProbeAnswer[], wire: Wire): DataOf {
   const found = answers.flatMap((asked) => {
     const read = readOf(wire, asked);
     return asked.call !== null && read.kind === 'success' ? [[asked.call, read.data] as const] : [];
@@ -143,7 +144,12 @@ async function callbackIn(visitor: Visitor, missing: MissingPaths, data: DataOf)
 }
 
 /** Calls that are not there or at another path, and lists of a form of their own. */
-function callsOf(absent: ReadonlySet<CallName>, lists: Calls, callback: string | undefined, grounds: Grounds): Calls {
+function callsOf(
+  absent: ReadonlySet<CallName>,
+  lists: Calls,
+  callback: string | undefined,
+  evidence: EvidenceByKey,
+): Calls {
   const found: Partial<Record<CallName, CallWire>> = { ...lists };
   for (const call of absent) {
     const isElsewhere = call === 'oauthCallback' && callback !== undefined;
@@ -151,28 +157,28 @@ function callsOf(absent: ReadonlySet<CallName>, lists: Calls, callback: string |
     found[call] = { ...found[call], path };
     const { source, path: usual } = ENDPOINTS[call];
     const words = `${usual} answers as a path that nobody has`;
-    if (isElsewhere) grounds.seen(`calls.${call}.path`, 'the redirect of a way to sign in');
-    else if (source === 'spec') grounds.seen(`calls.${call}.path`, words);
-    else grounds.guess(`calls.${call}.path`, `${words}: fill in its own, if it is there`);
+    if (isElsewhere) evidence.seen(`calls.${call}.path`, 'the redirect of a way to sign in');
+    else if (source === 'spec') evidence.seen(`calls.${call}.path`, words);
+    else evidence.guess(`calls.${call}.path`, `${words}: fill in its own, if it is there`);
   }
   return found;
 }
 
-function exitOf(exit: Asked | null, grounds: Grounds): string {
+function exitOf(exit: ProbeAnswer | null, evidence: EvidenceByKey): string {
   const name = 'answers.logout';
   const { location } = exit?.headers ?? {};
-  if (!exit) grounds.guess(name, 'no answer came');
-  else grounds.seen(name, `an exit is answered ${exit.status}${location ? ` to ${location}` : ''}`);
+  if (!exit) evidence.guess(name, 'no answer came');
+  else evidence.seen(name, `an exit is answered ${exit.status}${location ? ` to ${location}` : ''}`);
   if (!exit || exit.status < 300 || exit.status >= 400 || !location || !URL.canParse(location, 'http://exit.localhost'))
     return DEFAULT_WIRE.answers.logout;
   const { pathname, search } = new URL(location, 'http://exit.localhost');
   return pathname + search;
 }
 
-function wrongCodeOf(data: DataOf, grounds: Grounds): Wire['answers']['wrongCode'] {
+function wrongCodeOf(data: DataOf, evidence: EvidenceByKey): Wire['answers']['wrongCode'] {
   const answer = data.get('verifySmsCode');
   const isPassed = isFields(answer) && booleanOf(answer.passed) === false;
-  grounds.seen(
+  evidence.seen(
     'answers.wrongCode',
     isPassed ? 'a success whose passed is false' : 'a code that was never sent is refused',
   );

@@ -1,10 +1,10 @@
-import { type Asked, leavesOf } from './asked.ts';
+import { leavesOf, type ProbeAnswer } from './probe.ts';
 
 /** Ids, moments and tokens. */
 const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;
 
 /** The parts of an answer that its fingerprint reads. */
-type ComparedAnswer = Pick<Asked, 'status' | 'path' | 'headers' | 'body'>;
+type ComparedAnswer = Pick<ProbeAnswer, 'status' | 'path' | 'headers' | 'body'>;
 
 /**
  * Fingerprint of an answer: without ids and moments, the requested path, and numbers in texts.
@@ -49,7 +49,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const isWord = (text: string) => /^[\w.-]*$/.test(text);
 
 /** Paths of values that differ between two answers to the same call. */
-export function fleetingIn(one: Asked, other: Asked): ReadonlySet<string> {
+export function fleetingIn(one: ProbeAnswer, other: ProbeAnswer): ReadonlySet<string> {
   const others = leavesOf(other.body);
   const differs = ([name, value]: readonly [string, unknown]) =>
     lasting(textOf(value), one.path) !== lasting(textOf(others.get(name)), other.path);

@@ -1,6 +1,6 @@
 import { LOGIN_AGAIN, readFailure } from '#contract/wire/tolerant.ts';
-import type { Asked, Visitor } from './asked.ts';
 import { fingerprintOf, fleetingIn, isContainedIn } from './fingerprint.ts';
+import type { ProbeAnswer, Visitor } from './probe.ts';
 
 /** Two made-up paths that no back end has. */
 export const NOWHERE = '/uc/no-such-call-7f3a';
@@ -9,12 +9,12 @@ const ELSEWHERE = '/uc/no/such-call-b82c';
 /** Calls that a visitor may be refused. */
 const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
 
-type ComparedAnswer = Pick<Asked, 'method' | 'path' | 'status' | 'headers' | 'body'>;
+type ComparedAnswer = Pick<ProbeAnswer, 'method' | 'path' | 'status' | 'headers' | 'body'>;
 
 /** Answers at made-up paths: a call that is answered like one of them is missing, whatever its status or code. */
 export class MissingPaths {
   readonly #visitor: Visitor;
-  readonly #answers: Asked[] = [];
+  readonly #answers: ProbeAnswer[] = [];
 
   constructor(visitor: Visitor) {
     this.#visitor = visitor;
@@ -24,8 +24,8 @@ export class MissingPaths {
    * Requests the made-up paths; values in which their answers differ are fleeting.
    * @param before refusal of a token, which comes before the path is looked at: an answer like it is ignored
    */
-  async ask(method: 'GET' | 'POST', before: Asked | null = null): Promise<void> {
-    const asked: Asked[] = [];
+  async ask(method: 'GET' | 'POST', before: ProbeAnswer | null = null): Promise<void> {
+    const asked: ProbeAnswer[] = [];
     for (const path of [NOWHERE, ELSEWHERE]) {
       const answer = await this.#visitor.send(null, method, path, method === 'GET' ? {} : { body: {} });
       if (answer) asked.push(answer);
@@ -37,11 +37,11 @@ export class MissingPaths {
   }
 
   /** Adds an answer at a made-up path, also one to a signed-in browser. */
-  add(asked: Asked | null): void {
+  add(asked: ProbeAnswer | null): void {
     if (asked) this.#answers.push(asked);
   }
 
-  get first(): Asked | undefined {
+  get first(): ProbeAnswer | undefined {
     return this.#answers[0];
   }
 
@@ -52,16 +52,16 @@ export class MissingPaths {
   }
 
   /** Answers of missing calls, among answers to a signed-in browser. */
-  absentOf(mine: readonly Asked[]): Asked[] {
-    return mine.filter((one) => OF_SOMEBODY.includes(one.call) && this.isLikeMissing(one));
+  absentOf(answers: readonly ProbeAnswer[]): ProbeAnswer[] {
+    return answers.filter((one) => OF_SOMEBODY.includes(one.call) && this.isLikeMissing(one));
   }
 
   /** True for a missing call. A call that only sends the visitor to sign in may exist: some back ends do so at every path. */
-  isAbsent(asked: Asked): boolean {
+  isAbsent(asked: ProbeAnswer): boolean {
     return this.isLikeMissing(asked) && !(OF_SOMEBODY.includes(asked.call) && isSentAway(asked));
   }
 }
 
-function isSentAway({ status, body }: Asked): boolean {
+function isSentAway({ status, body }: ProbeAnswer): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === LOGIN_AGAIN;
 }

@@ -3,9 +3,9 @@ import { valueAt } from '#contract/wire/field-path.ts';
 import type { RefusalWords, Wire } from '#contract/wire/wire.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
-import { type Asked, readOf } from './asked.ts';
 import type { FoundPadding } from './find-padding.ts';
 import type { FoundTokens } from './find-tokens.ts';
+import { type ProbeAnswer, readOf } from './probe.ts';
 
 /** Expected refusal of each call that is made in order to be refused. */
 const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
@@ -17,16 +17,16 @@ const BY_CALL: Readonly<Partial<Record<string, RefusalCode>>> = {
 };
 
 interface RefusalAnswers {
-  readonly answers: readonly Asked[];
+  readonly answers: readonly ProbeAnswer[];
   readonly tokens: FoundTokens;
   readonly sealed: FoundPadding | null;
-  readonly nowhere: Asked | undefined;
+  readonly nowhere: ProbeAnswer | undefined;
 }
 
 /** Code, text and status of the refusals that came. */
 export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: RefusalAnswers): RefusalWords {
   const unreadable = sealed?.tries.find((one) => one !== sealed.refusal);
-  const found: (readonly [RefusalCode, Asked | null | undefined])[] = [
+  const found: (readonly [RefusalCode, ProbeAnswer | null | undefined])[] = [
     ['CREDENTIALS_REJECTED', sealed?.isAccount ? sealed.refusal : null],
     ['CIPHERTEXT_REJECTED', unreadable],
     ['CSRF_REJECTED', tokens.refusal],
@@ -45,7 +45,7 @@ export function refusalsIn(wire: Wire, { answers, tokens, sealed, nowhere }: Ref
   return words;
 }
 
-function wordsIn(wire: Wire, refusal: RefusalCode, asked: Asked): RefusalWords[RefusalCode] | null {
+function wordsIn(wire: Wire, refusal: RefusalCode, asked: ProbeAnswer): RefusalWords[RefusalCode] | null {
   const { status, body } = asked;
   const read = readOf(wire, asked);
   const code = valueAt(body, wire.envelope.code);

@@ -1,19 +1,20 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey, type GivenKey } from '#contract/portal/public-key.ts';
-import { type Asked, pathOfField } from './asked.ts';
-import type { Grounds } from './evidence.ts';
+import type { EvidenceByKey } from './evidence.ts';
 import { type Sorted, UnreadableTarget } from './find-envelope.ts';
 import { LISTS } from './find-values.ts';
+import { type ProbeAnswer, pathOfField } from './probe.ts';
 
 /** Successes and refusals that are certain before an envelope is known. */
 
-export const isPublicKey = ({ call }: Asked) => call === 'publicKey';
-export const keyIn = (answers: readonly Asked[]): GivenKey | null => findPublicKey(answers.find(isPublicKey)?.body);
+export const isPublicKey = ({ call }: ProbeAnswer) => call === 'publicKey';
+export const keyIn = (answers: readonly ProbeAnswer[]): GivenKey | null =>
+  findPublicKey(answers.find(isPublicKey)?.body);
 
 /** @throws UnreadableTarget where no call succeeds */
-export function checkPortal(asked: readonly Asked[], there: readonly Asked[]): void {
+export function checkPortal(asked: readonly ProbeAnswer[], there: readonly ProbeAnswer[]): void {
   if (there.some(isSuccess)) return;
-  const isPage = ({ headers }: Asked) => /^text\/html\b/i.test(headers['content-type'] ?? '');
+  const isPage = ({ headers }: ProbeAnswer) => /^text\/html\b/i.test(headers['content-type'] ?? '');
   if (asked.every(isPage))
     throw new UnreadableTarget('This is no portal: it answers text/html everywhere; is --target right?');
   const key = asked.find(isPublicKey);
@@ -31,7 +32,7 @@ const FIELDS: Readonly<Partial<Record<EndpointName, string>>> = {
 };
 
 /** True for an answer with the contents of a success. */
-function isSuccess(answer: Asked): boolean {
+function isSuccess(answer: ProbeAnswer): boolean {
   const { call, status, body } = answer;
   if (status < 200 || status >= 300) return false;
   if (call === 'publicKey') return findPublicKey(body) !== null;
@@ -52,25 +53,29 @@ const REFUSED: readonly (EndpointName | null)[] = [
   'basicInfo',
 ];
 
-/** @param mine answers to somebody who is signed in, none of which has to be refused */
-export function sorted(theirs: readonly Asked[], mine: readonly Asked[], exit: Asked | null): Sorted {
-  const isRefusal = (one: Asked) =>
+/** @param authenticated answers to somebody who is signed in, none of which has to be refused */
+export function sorted(
+  anonymous: readonly ProbeAnswer[],
+  authenticated: readonly ProbeAnswer[],
+  exit: ProbeAnswer | null,
+): Sorted {
+  const isRefusal = (one: ProbeAnswer) =>
     REFUSED.includes(one.call) || (one.call === 'verifySmsCode' && pathOfField(one.body, 'passed') === undefined);
-  const isAnswer = ({ status }: Asked) => status < 300 || (status >= 400 && status < 500);
-  const refusals = theirs.filter((one) => isAnswer(one) && isRefusal(one) && !isSuccess(one));
-  return { successes: [...theirs, ...mine].filter(isSuccess), refusals, perhaps: exit ? [exit] : [] };
+  const isAnswer = ({ status }: ProbeAnswer) => status < 300 || (status >= 400 && status < 500);
+  const refusals = anonymous.filter((one) => isAnswer(one) && isRefusal(one) && !isSuccess(one));
+  return { successes: [...anonymous, ...authenticated].filter(isSuccess), refusals, perhaps: exit ? [exit] : [] };
 }
 
 /** The place of the data: that of a field at its top, else the one around the key; empty for the body itself. */
-export function placeOf(answers: readonly Asked[], key: GivenKey | null, grounds: Grounds): string {
+export function placeOf(answers: readonly ProbeAnswer[], key: GivenKey | null, evidence: EvidenceByKey): string {
   for (const { call, path, body } of answers.filter(isSuccess)) {
     const field = call ? FIELDS[call] : undefined;
     if (field === undefined) continue;
     const place = pathOfField(body, field)?.slice(0, -field.length).replace(/\.$/, '') ?? '';
-    grounds.seen('envelope.data', `${field} of ${path} stands in ${place || 'the body itself'}`);
+    evidence.seen('envelope.data', `${field} of ${path} stands in ${place || 'the body itself'}`);
     return place;
   }
   if (!key || key.place === 'text') return '';
-  grounds.guess('envelope.data', 'where the public key stands');
+  evidence.guess('envelope.data', 'where the public key stands');
   return key.place.replace(/\.[^.]*$/, '');
 }

@@ -8,7 +8,7 @@ const HEAD = ` Wire format, as uc-sandbox wire found it out. Read by --wire of s
 const REFUSALS = ' made-up values, as they were refused; fill in the others, or let contract --learn do it';
 
 /** A wire file with the ground of each of its keys behind it, defaults too. */
-export function wireText({ wire, refusals, grounds, notes }: FoundWire): string {
+export function wireText({ wire, refusals, evidence, notes }: FoundWire): string {
   const { envelope, values, tokens, encryption, calls, answers } = wire;
   const hasRefusals = Object.keys(refusals).length > 0;
   const document = new Document({
@@ -26,7 +26,7 @@ export function wireText({ wire, refusals, grounds, notes }: FoundWire): string 
     for (const { key, value } of pairsOf(part.value)) {
       if (isCollection(value)) value.flow = true;
       const name = `${part.key}.${key}`;
-      const grounded = [name, `${name}.path`, `${name}.lists`].flatMap((one) => grounds.get(one) ?? []);
+      const grounded = [name, `${name}.path`, `${name}.lists`].flatMap((one) => evidence.get(one) ?? []);
       const words = grounded.map((one) => `${one.isSeen ? 'seen' : 'guess'}: ${one.words}`);
       if (words.length > 0 && (isScalar(value) || isCollection(value)))
         value.comment = ` ${printable(words.join('; '))}`;

@@ -39,15 +39,15 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
 
   test('is found out by harmless calls alone, but for what only an account shows', async () => {
     const backEnd = await open();
-    const { wire: found, signIn, grounds } = await foundAt(backEnd);
+    const { wire: found, signIn, evidence } = await foundAt(backEnd);
     expect(found).toEqual(over(wire, withoutAccount));
     expect(signIn).toBeNull();
     for (const [part, keys] of Object.entries(withoutAccount))
-      for (const key of Object.keys(keys ?? {})) expect(grounds.get(`${part}.${key}`)?.isSeen).toBe(false);
-    expect(grounds.get('encryption.padding')?.isSeen).toBe(false);
+      for (const key of Object.keys(keys ?? {})) expect(evidence.get(`${part}.${key}`)?.isSeen).toBe(false);
+    expect(evidence.get('encryption.padding')?.isSeen).toBe(false);
     const { successText } = wire.envelope ?? {};
     const isSeen = { isSeen: true, words: expect.stringContaining(`"${successText}"`) };
-    if (successText !== undefined) expect(grounds.get('envelope.successText')).toMatchObject(isSeen);
+    if (successText !== undefined) expect(evidence.get('envelope.successText')).toMatchObject(isSeen);
     await backEnd.close();
   });
 });
@@ -64,7 +64,7 @@ function isShown(found: FoundWire, key: string, real: Wire): boolean {
   if (key === 'envelope.success') return false;
   // A back end that writes null for a missing value writes it for a gsid, too.
   if (key === 'answers.gsid' && real.values.empty !== 'left out') return false;
-  return found.grounds.get(key)?.isSeen ?? true;
+  return found.evidence.get(key)?.isSeen ?? true;
 }
 
 const NAMES = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, isAlike } from '#scripts/contract/judge/answer.ts';
 import { formDrifts } from '#scripts/contract/judge/form-drifts.ts';
-import { nobodysName } from '#scripts/contract/suite/harmless.ts';
+import { unknownAccountName } from '#scripts/contract/suite/harmless.ts';
 import { readWire } from '#server/shell/wire-file.ts';
 
 const refusal = (body: object): Answer => ({ status: 200, headers: {}, setCookies: [], text: '', body });
@@ -23,7 +23,7 @@ describe('two refusals', () => {
 });
 
 test('an unknown account has another name in each run', () => {
-  expect(nobodysName()).not.toBe(nobodysName());
+  expect(unknownAccountName()).not.toBe(unknownAccountName());
 });
 
 describe('a value of a success', () => {

@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
-import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
+import type { ObservedRefusal } from '#scripts/contract/judge/finding.ts';
 import { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
 import { learnedText } from '#scripts/contract/report/learn.ts';
 
@@ -15,11 +15,16 @@ refusals:
   CREDENTIALS_REJECTED: { code: '1003' }
 `;
 
-function spoken(refusal: RefusalCode, code: string, text: string, more: Partial<SpokenRefusal> = {}): SpokenRefusal {
+function spoken(
+  refusal: RefusalCode,
+  code: string,
+  text: string,
+  more: Partial<ObservedRefusal> = {},
+): ObservedRefusal {
   return { call: 'login', refusal, status: 200, code, text, ...more };
 }
 
-const learned = (refusals: readonly SpokenRefusal[], sent: readonly string[] = [], source = FILE) => {
+const learned = (refusals: readonly ObservedRefusal[], sent: readonly string[] = [], source = FILE) => {
   const { text, added } = learnedText(source, refusals, sent);
   return { text, added, refusals: parse(text).refusals, calls: parse(text).calls };
 };
@@ -27,8 +32,8 @@ const learned = (refusals: readonly SpokenRefusal[], sent: readonly string[] = [
 /** A refusal that the suite expects, at a server with these answers at the gates of every call. */
 function recordOf(call: EndpointName, code: RefusalCode, status: number, body: object, wire = FLAT) {
   const log = new CaseLog();
-  const voices = { CSRF_REJECTED: '200 4003', LOGIN_REQUIRED: '200 401' };
-  const judging = { log, wire, origin: 'http://localhost', place: 'a test', voices, now: () => 0 };
+  const fingerprints = { CSRF_REJECTED: '200 4003', LOGIN_REQUIRED: '200 401' };
+  const judging = { log, wire, origin: 'http://localhost', place: 'a test', fingerprints, now: () => 0 };
   const answer = { status, headers: {}, setCookies: [], text: JSON.stringify(body), body };
   const exchange = { request: { method: 'POST', target: '/' }, answer: { status } };
   new JudgedAnswer(judging, call, answer, exchange).refused(code, 'assumed');

@@ -31,7 +31,7 @@ describe('a run against a real system', () => {
       insecure: false,
       accounts: {},
       wire: DEFAULT_WIRE,
-      voices: {},
+      fingerprints: {},
     };
     const run = new LiveRun({ ...base, isSandbox: false, allow: [], pauseMs: 0 });
     const target = await run.target({

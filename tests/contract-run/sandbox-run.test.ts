@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, (sandbox: RunningSandbox) => Promise<Partial
 test.for(Object.entries(WAYS))('a run at a sandbox by %s has a world a test, and leaves none', async ([name, way]) => {
   const sandbox = await startTestSandbox(name.includes('certificate') ? { tls: CERTIFICATE } : {});
   onTestFinished(sandbox.close);
-  const settings = { headers: {}, insecure: false, isSandbox: true, allow: [], accounts: {}, voices: {} };
+  const settings = { headers: {}, insecure: false, isSandbox: true, allow: [], accounts: {}, fingerprints: {} };
   const run = new SandboxRun({ ...settings, url: '', wire: DEFAULT_WIRE, ...(await way(sandbox)) });
   const log = new CaseLog();
   const skip = (reason: string) => {

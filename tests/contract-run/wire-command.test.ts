@@ -41,7 +41,7 @@ describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
     onTestFinished(() => mock.close());
     const account = { account: 'buyer01', password: 'Passw0rd!' };
     const found = await findWire(new TargetTransport({ url: mock.url }), { account });
-    const isSeen = (key: string) => found.grounds.get(key)?.isSeen ?? true;
+    const isSeen = (key: string) => found.evidence.get(key)?.isSeen ?? true;
     expect(wireDifferences(found.wire, printed).filter(({ key }) => key !== 'envelope.success' && isSeen(key))).toEqual(
       [],
     );

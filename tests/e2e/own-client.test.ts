@@ -7,7 +7,7 @@ import { startTestSandbox } from '#support/target.ts';
 
 /** CORS is the browser's to hold: a page of --allow-origin reads the portal's API with its cookies, and nothing else. */
 
-interface Asked {
+interface ProbeAnswer {
   readonly base: string;
   readonly path: string;
   readonly method?: string;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Runs in the page, as a team's own client calls: cookies included, ctoken in the query, the csrf token as header. */
-async function ask({ base, path, method = 'GET', body, headers }: Asked): Promise<number | string> {
+async function ask({ base, path, method = 'GET', body, headers }: ProbeAnswer): Promise<number | string> {
   const cookie = (name: string) =>
     document.cookie
       .split('; ')
@@ -46,7 +46,7 @@ test.describe('a page on another port of the same host (K4)', () => {
     const client = `http://localhost:${site.port}`;
     const sandbox = await startTestSandbox({ allowOrigins: [client] });
     const base = `http://localhost:${sandbox.port}`;
-    const send = (asked: Omit<Asked, 'base'>) => page.evaluate(ask, { base, ...asked });
+    const send = (asked: Omit<ProbeAnswer, 'base'>) => page.evaluate(ask, { base, ...asked });
     const sms = {
       path: PATHS.sendSmsCode,
       method: 'POST',

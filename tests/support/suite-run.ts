@@ -13,7 +13,7 @@ const settings = {
   allow: [],
   accounts: {},
   wire: DEFAULT_WIRE,
-  voices: {},
+  fingerprints: {},
 };
 const cases = await runSuite(await openPeers(ROOT), { settings });
 process.stdout.write(JSON.stringify(cases));

@@ -27,7 +27,7 @@ function judge(log: CaseLog, wire: Wire, { call, origin, at, target, method, ans
   if (answer === null) return;
   const now = () => (Number.isNaN(at) ? undefined : at);
   const exchange = { request: { method, target }, answer: { status: answer.status, body: answer.body ?? answer.text } };
-  const judged = new JudgedAnswer({ log, wire, origin, place: PLACE, voices: {}, now }, call, answer, exchange);
+  const judged = new JudgedAnswer({ log, wire, origin, place: PLACE, fingerprints: {}, now }, call, answer, exchange);
   judged.parts('attributes of cookies', attributeDrifts(readSetCookies(answer.setCookies), wire.tokens), 'quality');
   const { read } = judged;
   if (read.kind !== 'refusal') {

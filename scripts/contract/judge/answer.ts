@@ -51,11 +51,11 @@ const OF_ANYBODY: readonly RefusalCode[] = [
 
 /**
  * Words for a refusal by another check than that of `code`; null where nothing shows another check.
- * @param voices fingerprints of the refusals that come before any operation, by their code
+ * @param fingerprints fingerprints of the refusals that come before any operation, by their code
  * @param without answer to the same request without the fault: an equal answer did not come from this check
  */
 export function otherCheck(
-  voices: Readonly<Record<string, string>>,
+  fingerprints: Readonly<Record<string, string>>,
   answer: Answer,
   code: RefusalCode,
   without?: Answer,
@@ -63,7 +63,7 @@ export function otherCheck(
   const fingerprint = fingerprintOf(answer);
   if (without && isAlike(answer, without)) return `refused as without that fault (${fingerprint})`;
   if (!isFields(answer.body)) return `refused without JSON (${fingerprint})`;
-  const { CSRF_REJECTED: csrf, LOGIN_REQUIRED: login } = voices;
+  const { CSRF_REJECTED: csrf, LOGIN_REQUIRED: login } = fingerprints;
   if (csrf === login) return null;
   if (code === 'CSRF_REJECTED')
     return csrf === undefined || fingerprint === csrf ? null : `refused otherwise (${fingerprint})`;

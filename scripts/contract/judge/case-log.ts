@@ -4,8 +4,8 @@ import {
   type Finding,
   type GivenAnswer,
   keyOf,
+  type ObservedRefusal,
   type SentRequest,
-  type SpokenRefusal,
 } from './finding.ts';
 
 /** A promise, before anything is answered. */
@@ -21,7 +21,7 @@ export interface Exchange {
 export class CaseLog {
   readonly #findings = new Map<string, Finding>();
   readonly #seen = new Map<string, string>();
-  readonly #refusals: SpokenRefusal[] = [];
+  readonly #refusals: ObservedRefusal[] = [];
   readonly #news = new Map<string, CaseRecord['news'][number]>();
   readonly #sent = new Set<string>();
   readonly #left = new Set<string>();
@@ -41,7 +41,7 @@ export class CaseLog {
     return isKept;
   }
 
-  noteRefusal(refusal: SpokenRefusal): void {
+  noteRefusal(refusal: ObservedRefusal): void {
     this.#refusals.push(refusal);
   }
 

@@ -48,8 +48,8 @@ export interface GivenAnswer {
   readonly body?: unknown;
 }
 
-/** A refusal as the target words it. */
-export interface SpokenRefusal {
+/** A refusal with the code, text and status that the target sent. */
+export interface ObservedRefusal {
   readonly call: EndpointName;
   readonly refusal: RefusalCode;
   readonly status: number;
@@ -62,7 +62,7 @@ export interface CaseRecord {
   readonly findings: readonly Finding[];
   /** every promise that was looked at, by key, with its answer */
   readonly seen: readonly (readonly [key: string, got: string])[];
-  readonly refusals: readonly SpokenRefusal[];
+  readonly refusals: readonly ObservedRefusal[];
   /** fields that the contract does not have */
   readonly news: readonly { readonly call: EndpointName; readonly field: string }[];
   /** values that the run sent or was given */

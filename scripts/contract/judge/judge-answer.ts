@@ -21,7 +21,7 @@ export interface Judging {
   /** title of the test */
   readonly place: string;
   /** fingerprints of its refusals that come before any operation, by their code */
-  readonly voices: Readonly<Record<string, string>>;
+  readonly fingerprints: Readonly<Record<string, string>>;
   /** Its time; undefined where only its answers show it. */
   now(): number | undefined;
 }
@@ -95,8 +95,8 @@ export class JudgedAnswer {
     const { call, read, answer } = this;
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract has no refusal ${code} of ${call}.`);
     const isRefused = read.kind === 'refusal';
-    const { voices } = this.#judging;
-    const other = isRefused ? otherCheck(voices, answer, code, without) : readWords(read, answer.status);
+    const { fingerprints } = this.#judging;
+    const other = isRefused ? otherCheck(fingerprints, answer, code, without) : readWords(read, answer.status);
     const expected = `refused with ${code}`;
     const weight = isRefused ? 'assumed' : source;
     this.#isOtherwise = !this.holds('outcome', other === null, other ?? expected, expected, weight);

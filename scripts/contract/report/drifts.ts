@@ -116,7 +116,7 @@ const HABITS: readonly Habit[] = [
 ];
 
 /** Findings that got and expected the same, at their first place; a missing refusal stands alone. */
-export function alike(findings: readonly Finding[]): Drift[] {
+export function equalDrifts(findings: readonly Finding[]): Drift[] {
   const isOwn = ({ what, got }: Finding) => what === SIGNED_IN || (what === 'outcome' && got.startsWith(ACCEPTED));
   const groups = gathered(findings, (finding) => {
     const { what, got, expected, grade } = finding;
@@ -126,7 +126,7 @@ export function alike(findings: readonly Finding[]): Drift[] {
 }
 
 /** Drifts of one habit as one fact. */
-export function asHabits(drifts: readonly Drift[]): Drift[] {
+export function habitualDrifts(drifts: readonly Drift[]): Drift[] {
   return HABITS.reduce<Drift[]>((facts, habit) => withHabit(habit, facts), [...drifts]);
 }
 

@@ -1,6 +1,6 @@
 import { type Document, isMap, parseDocument } from 'yaml';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
-import type { SpokenRefusal } from '#scripts/contract/judge/finding.ts';
+import type { ObservedRefusal } from '#scripts/contract/judge/finding.ts';
 import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
 
 /** Code, text and status of a refusal as a wire file has them. */
@@ -22,7 +22,7 @@ interface Learned {
  */
 export function learnedText(
   source: string,
-  refusals: readonly SpokenRefusal[],
+  refusals: readonly ObservedRefusal[],
   sent: readonly string[],
 ): { readonly text: string; readonly added: number } {
   const document = parseDocument(source);
@@ -53,7 +53,7 @@ function put(document: Document, { path, words }: Learned): number {
 }
 
 /** The words of each refusal: those of most of its calls for all of them, others at their call. */
-function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): Learned[] {
+function learned(refusals: readonly ObservedRefusal[], sent: readonly string[]): Learned[] {
   const codes = [...new Set(refusals.map(({ refusal }) => refusal))].sort();
   return codes.flatMap((refusal) => {
     const all = refusals.filter((one) => one.refusal === refusal);
@@ -77,7 +77,7 @@ function learned(refusals: readonly SpokenRefusal[], sent: readonly string[]): L
 }
 
 /** The commonest words of a refusal at one call; of two that are as common neither. */
-function wordsOf(refusals: readonly SpokenRefusal[], sent: readonly string[]): Words {
+function wordsOf(refusals: readonly ObservedRefusal[], sent: readonly string[]): Words {
   const isOwn = (value: string | number) =>
     !sent.some((one) => one.length >= TELLING_MIN && String(value).toLowerCase().includes(one.toLowerCase()));
   const code = commonest(refusals.map((one) => one.code).filter((value) => value !== '' && isOwn(value)));

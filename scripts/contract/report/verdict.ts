@@ -1,7 +1,7 @@
 import { type Finding, headOf, keyOf } from '#scripts/contract/judge/finding.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import type { AcceptedEntry } from './accepted.ts';
-import { alike, asHabits, type Drift, type Fact, headsOf } from './drifts.ts';
+import { type Drift, equalDrifts, type Fact, habitualDrifts, headsOf } from './drifts.ts';
 
 /** A drift with its consequence. */
 export interface JudgedDrift extends Drift {
@@ -57,8 +57,10 @@ export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], j
     const accepted = entries.find((entry) => heads.includes(headIn(entry.what)) && accepts(entry, drift));
     return { ...drift, accepted: accepted ?? null, isFailure: !accepted && (drift.grade === 'spec' || isStrict) };
   };
-  const each = [...facts.map((fact): Drift => ({ ...fact, also: [], members: [] })), ...alike(findings)].map(judged);
-  const open = asHabits(each.filter(({ accepted }) => accepted === null)).map(judged);
+  const each = [...facts.map((fact): Drift => ({ ...fact, also: [], members: [] })), ...equalDrifts(findings)].map(
+    judged,
+  );
+  const open = habitualDrifts(each.filter(({ accepted }) => accepted === null)).map(judged);
   const drifts = [...open, ...each.filter(({ accepted }) => accepted !== null)];
   const looked = cases.flatMap(({ record }) => record.seen);
   const seen = new Map([...looked, ...findings.map((one) => [keyOf(one), one.got] as const)]);

@@ -10,7 +10,7 @@ import { isAlike } from '#scripts/contract/judge/answer.ts';
 import { attributeDrifts, readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Source } from '#scripts/contract/judge/finding.ts';
 import type { JudgedAnswer } from '#scripts/contract/judge/judge-answer.ts';
-import type { Check, Ground, Target } from './target.ts';
+import type { Check, Prerequisite, Target } from './target.ts';
 
 /** Expectations of supertest: each notes its findings, and goes on. */
 
@@ -143,7 +143,7 @@ export function refused(name: RuleName | RefusalCode, source: Source = 'assumed'
 }
 
 /** The answer equals another one, so that neither gives anything away. */
-export function alike(other: object, than: string, source: Source = 'assumed'): Check {
+export function sameAnswer(other: object, than: string, source: Source = 'assumed'): Check {
   return (response) => {
     const [answer, without] = [judgedOf(response), judgedOf(other)];
     if (answer.isOtherwise || without.isOtherwise) return;
@@ -167,20 +167,20 @@ export function cookies({ tokens }: Pick<Wire, 'tokens'>, isFramed = false): Che
   };
 }
 
-/** The answer of the current customer is one of somebody who is signed in. */
-export const somebody: Check = (response) => judgeSomebody(judgedOf(response), true);
-/** The answer of the current customer is one of a visitor. */
-export const nobody: Check = (response) => judgeSomebody(judgedOf(response), false);
+/** The answer names a signed-in customer. */
+export const signedInCustomer: Check = (response) => judgeCustomer(judgedOf(response), true);
+/** The answer names no customer: it is a visitor's. */
+export const anonymousCustomer: Check = (response) => judgeCustomer(judgedOf(response), false);
 
-function judgeSomebody(answer: JudgedAnswer, expected: boolean): void {
+function judgeCustomer(answer: JudgedAnswer, expected: boolean): void {
   const { read } = answer;
   if (read.kind === 'neither') answer.success('assumed');
-  const isIn = read.kind === 'success' && isSomebody(read.sent);
+  const isIn = read.kind === 'success' && isSignedInData(read.sent);
   answer.holds('signed in', isIn === expected, String(isIn), String(expected));
 }
 
-/** True for data of somebody: whatever the answer is, that of a visitor names nobody. */
-function isSomebody(data: unknown): boolean {
+/** True for data that names a signed-in customer. */
+function isSignedInData(data: unknown): boolean {
   if (!isFields(data)) return false;
   const { isLogin, customer } = data;
   if (typeof isLogin === 'boolean') return isLogin;
@@ -228,7 +228,7 @@ function pathOf({ origin }: Pick<Target, 'origin'>, value: string | null): strin
 }
 
 /** Later tests that stand on this are skipped where the answer is no success. */
-export function ground(target: Pick<Target, 'breaks'>, name: Ground, because: string): Check {
+export function prerequisite(target: Pick<Target, 'breaks'>, name: Prerequisite, because: string): Check {
   return (response) => {
     if (judgedOf(response).isOtherwise) target.breaks(name, because);
   };

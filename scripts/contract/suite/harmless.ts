@@ -3,25 +3,25 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import type { Target } from './target.ts';
 
 /** A phone that nobody has. */
-export const STRANGER = '10000000009';
+export const UNREGISTERED_PHONE = '10000000009';
 /** No server takes it for a code that is always right. */
 export const NO_CODE = 'wrong!';
 /** The name of an account that nobody has, and that no earlier run has tried: tries may be counted by name. */
-export function nobodysName(): string {
+export function unknownAccountName(): string {
   return `no-such-account-${randomUUID().slice(0, 8)}`;
 }
 
-const STRANGE_PHONE = { phone: STRANGER, scene: 'sup', action: 'forgetPwd' };
+const STRANGE_PHONE = { phone: UNREGISTERED_PHONE, scene: 'sup', action: 'forgetPwd' };
 
 /** Bodies of the right form that change nothing, even with valid tokens; their QR code is never scanned. */
-export const HARMLESS = {
+export const HARMLESS_BODIES = {
   currentCustomer: { params: { request: {} } },
   login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
   loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
   register: {
-    phone: STRANGER,
-    account: STRANGER,
-    securityPhone: STRANGER,
+    phone: UNREGISTERED_PHONE,
+    account: UNREGISTERED_PHONE,
+    securityPhone: UNREGISTERED_PHONE,
     smsCode: NO_CODE,
     accountSrc: 'inner',
     accountType: 'B',
@@ -37,7 +37,7 @@ export const HARMLESS = {
   qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
 } as const satisfies Partial<Record<EndpointName, object>>;
 
-const BODIES: Partial<Record<EndpointName, object>> = HARMLESS;
+const BODIES: Partial<Record<EndpointName, object>> = HARMLESS_BODIES;
 
 /** Every write that the target has, with a body of the right form without an effect. */
 export function writesOf(target: Pick<Target, 'has'>) {

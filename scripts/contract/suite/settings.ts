@@ -17,7 +17,7 @@ export interface RunSettings {
   readonly accounts: AccountsFile;
   readonly wire: Wire;
   /** fingerprints of the target's refusals that come before any operation, by their code */
-  readonly voices: Readonly<Record<string, string>>;
+  readonly fingerprints: Readonly<Record<string, string>>;
   /** for tests: real length of each pause; the run counts the full time as passed */
   readonly pauseMs?: number | undefined;
 }

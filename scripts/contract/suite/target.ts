@@ -59,8 +59,8 @@ export interface Target {
   allow(risk: Risk): void;
   /** Ends the test, for want of something. */
   skip(reason: string): never;
-  /** Later tests that stand on a ground that is broken are skipped. */
-  breaks(ground: Ground, because: string): void;
+  /** Later tests that stand on a prerequisite that is broken are skipped. */
+  breaks(prerequisite: Prerequisite, because: string): void;
   /** An enabled account with a password, alone at its phone. */
   account(): Promise<KnownAccount>;
   /** An account that cannot sign in, because it is disabled. */
@@ -95,7 +95,7 @@ export interface Target {
 export type Check = (response: object) => void;
 
 /** A step that many tests need: its failure is reported once. */
-export type Ground = 'tokens' | 'key';
+export type Prerequisite = 'tokens' | 'key';
 
 /** The part of a running test that its target uses. */
 export interface RunningTest {
@@ -106,7 +106,7 @@ export interface RunningTest {
   readonly skip: (reason: string) => never;
 }
 
-/** State that all tests of a run share: pace, passwords, broken grounds. */
+/** State that all tests of a run share: pace, passwords, broken prerequisites. */
 export interface TargetRun {
   target(test: RunningTest): Promise<Target>;
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { nobody, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { anonymousCustomer, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { Recovery, tokensOf } from '#scripts/contract/suite/recovery.ts';
 import { PHONES } from '#support/demo.ts';
 import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
@@ -17,7 +17,7 @@ const LONGEST = 'N3w-password-16!';
 describe('POST /uc/account/forgetPasswordNew', () => {
   test('a token that nobody has is refused', async ({ target }) => {
     const visitor = await target.agent(request);
-    const unknown = visitor.resetPassword(STRANGER, 'no-such-token', SHORTEST);
+    const unknown = visitor.resetPassword(UNREGISTERED_PHONE, 'no-such-token', SHORTEST);
     await unknown.expect(refused('VERIFY_TOKEN_REJECTED', spec('§4')));
   });
 
@@ -33,7 +33,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
 
   test('a phone of ten digits is refused, whatever the token is', async ({ target }) => {
     const visitor = await target.agent(request);
-    const without = await visitor.resetPassword(STRANGER, 'no-such-token', SHORTEST);
+    const without = await visitor.resetPassword(UNREGISTERED_PHONE, 'no-such-token', SHORTEST);
     const short = visitor.resetPassword('1380000000', 'no-such-token', SHORTEST);
     await short.expect(refused('PHONE_INVALID', 'assumed', without));
   });
@@ -55,11 +55,11 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     await before.login(owner.account, owner.password).expect(success());
     const recovery = await Recovery.of(target, owner, () => target.agent(request));
     await recovery.putBackAfter(async () => {
-      await recovery.refuses('VERIFY_TOKEN_REJECTED', SHORTEST, { phone: STRANGER });
+      await recovery.refuses('VERIFY_TOKEN_REJECTED', SHORTEST, { phone: UNREGISTERED_PHONE });
       await recovery.refuses('PASSWORD_REJECTED', `${LONGEST}x`, {}, spec('§5'));
       await recovery.sets(SHORTEST, spec('§5'));
       await recovery.refuses('VERIFY_TOKEN_REJECTED', 'N3w-pass2', {});
-      await before.currentCustomer().expect(nobody);
+      await before.currentCustomer().expect(anonymousCustomer);
       const visitor = await target.agent(request);
       const { password } = recovery;
       const old = visitor.login(owner.account, owner.password);

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { describe } from 'vitest';
 import { promise, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { choosing } from '#scripts/contract/suite/steps.ts';
 import { test } from '#support/portal-test.ts';
 
@@ -21,7 +21,7 @@ describe('GET /uc/account/info/listByPhone', () => {
       .query({ phone })
       .expect(success(spec('§3')))
       .expect(promise('length of data', ({ portal }) => portal.data?.length, accountSize));
-    await visitor.get(PATH).query({ phone: STRANGER }).expect(refused('LOGIN_REQUIRED'));
+    await visitor.get(PATH).query({ phone: UNREGISTERED_PHONE }).expect(refused('LOGIN_REQUIRED'));
   });
 
   test('the answer lists only the signed-in account after a sign-in by password', async ({ target }) => {

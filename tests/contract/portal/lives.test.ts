@@ -16,12 +16,12 @@ import {
 } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import {
+  anonymousCustomer,
   leadsTo,
-  nobody,
   promise,
   qrStatus,
   refused,
-  somebody,
+  signedInCustomer,
   spec,
   success,
 } from '#scripts/contract/suite/expectations.ts';
@@ -36,9 +36,9 @@ describe('lives', () => {
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());
     await target.advance(SESSION_IDLE_MS - 1_000);
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await target.advance(SESSION_IDLE_MS);
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
     if (target.has('basicInfo')) await visitor.get('/uc/account/info/basic').expect(refused('LOGIN_REQUIRED'));
   });
 
@@ -47,7 +47,7 @@ describe('lives', () => {
     const visitor = await target.agent(request);
     await visitor.login(account, password).expect(success());
     await target.whileDisabled(account, async () => {
-      await visitor.currentCustomer().expect(nobody);
+      await visitor.currentCustomer().expect(anonymousCustomer);
       if (target.has('basicInfo')) await visitor.get('/uc/account/info/basic').expect(refused('LOGIN_REQUIRED'));
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { promise, refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { promise, refused, signedInCustomer, success } from '#scripts/contract/suite/expectations.ts';
 import { gsidOf } from '#scripts/contract/suite/steps.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
@@ -22,7 +22,7 @@ describe('POST /uc/login/identifier', () => {
       .identify(gsid, wanted)
       .expect(success())
       .expect(promise(`gotoUrl ends with ${wanted}`, ({ portal }) => portal.data?.gotoUrl?.endsWith(wanted), true));
-    await parent.currentCustomer().expect(somebody);
+    await parent.currentCustomer().expect(signedInCustomer);
     await (await target.agent(request)).identify(gsid).expect(refused('GSID_REJECTED'));
     await (await target.agent(request)).signInByGsid(gsid).expect(refused('GSID_REJECTED'));
   });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { nobody, refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { anonymousCustomer, refused, signedInCustomer, success } from '#scripts/contract/suite/expectations.ts';
 import { choosing, idOf } from '#scripts/contract/suite/steps.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -10,7 +10,7 @@ import { inWorld, test } from '#support/portal-test.ts';
 describe('POST /uc/login by choice of one of several accounts', () => {
   test('a phone of several accounts signs nobody in before one is chosen', async ({ target }) => {
     const { visitor } = await choosing(target, await target.agent(request));
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
     // Quirk: the selection page sends its call with nothing chosen, too (spec §5).
     const nothing = await visitor.seal({ loginType: 'multi_account', loginIdentifier: 'x', credential: {} });
     const body = { ...nothing, loginIdentifier: '', credential: { accountSource: '' } };
@@ -21,7 +21,7 @@ describe('POST /uc/login by choice of one of several accounts', () => {
     const { visitor, ids } = await choosing(target, await target.agent(request));
     const [first = '', second = ''] = ids;
     await visitor.chooseAccount(first).expect(success());
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await visitor.chooseAccount(second).expect(success());
     await visitor.chooseAccount(first, 'taobao').expect(refused('CHOICE_REJECTED'));
   });
@@ -30,7 +30,7 @@ describe('POST /uc/login by choice of one of several accounts', () => {
     const foreign = await idOf(target, await target.agent(request));
     const { visitor } = await choosing(target, await target.agent(request));
     await visitor.chooseAccount(foreign).expect(refused('CHOICE_REJECTED'));
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
   });
 
   test('no account can be chosen before an sms code was right', async ({ target }) => {

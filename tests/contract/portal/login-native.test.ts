@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe } from 'vitest';
-import { refused, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { refused, signedInCustomer, success } from '#scripts/contract/suite/expectations.ts';
 import { gsidOf, preparedQr } from '#scripts/contract/suite/steps.ts';
 import { test } from '#support/portal-test.ts';
 
@@ -13,7 +13,7 @@ describe('POST /uc/login native', () => {
     const gsid = polled.portal.data?.gsid ?? '';
     const other = await target.agent(request);
     await other.signInByGsid(gsid).expect(success());
-    await other.currentCustomer().expect(somebody);
+    await other.currentCustomer().expect(signedInCustomer);
     await (await target.agent(request)).signInByGsid(gsid).expect(refused('GSID_REJECTED'));
   });
 
@@ -21,7 +21,7 @@ describe('POST /uc/login native', () => {
     const gsid = await gsidOf(target, await target.agent(request));
     const other = await target.agent(request);
     await other.signInByGsid(gsid).expect(success());
-    await other.currentCustomer().expect(somebody);
+    await other.currentCustomer().expect(signedInCustomer);
     await (await target.agent(request)).signInByGsid(gsid).expect(refused('GSID_REJECTED'));
   });
 

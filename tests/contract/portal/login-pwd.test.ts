@@ -5,8 +5,16 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
-import { alike, ground, refused, somebody, spec, success, text } from '#scripts/contract/suite/expectations.ts';
-import { nobodysName } from '#scripts/contract/suite/harmless.ts';
+import {
+  prerequisite,
+  refused,
+  sameAnswer,
+  signedInCustomer,
+  spec,
+  success,
+  text,
+} from '#scripts/contract/suite/expectations.ts';
+import { unknownAccountName } from '#scripts/contract/suite/harmless.ts';
 import { atOnce, PASSWORD, PHONES } from '#support/demo.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -22,14 +30,14 @@ describe('POST /uc/login by password', () => {
       .login(account, password)
       .expect(success(spec('§7')))
       .expect(
-        ground(
+        prerequisite(
           target,
           'key',
           'a sign-in with the right password (if that surprises: try account of --accounts by hand; it may be locked)',
         ),
       )
       .expect(success({ accountSize: 1, gsid: text('a gsid') }, spec('§3')));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
   });
 
   test('a wrong password is refused in the same words as an unknown account', async ({ target }) => {
@@ -37,9 +45,9 @@ describe('POST /uc/login by password', () => {
     const visitor = await target.agent(request);
     const wrong = await visitor.login(account, WRONG).expect(refused('CREDENTIALS_REJECTED', spec('§8')));
     await visitor
-      .login(nobodysName(), WRONG)
+      .login(unknownAccountName(), WRONG)
       .expect(refused('CREDENTIALS_REJECTED', spec('§8')))
-      .expect(alike(wrong, 'a wrong password'));
+      .expect(sameAnswer(wrong, 'a wrong password'));
     await visitor.login(account, password).expect(success());
   });
 

@@ -2,8 +2,8 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import type { RuleName } from '#contract/reasons/reasons.ts';
-import { refused, somebody, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { otherThan, STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { refused, signedInCustomer, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { otherThan, UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -14,11 +14,13 @@ describe('POST /uc/login by sms', () => {
     const visitor = await target.agent(request);
     const code = await target.code(visitor, phone, 'login');
     const wrong = await visitor.signInBySms(phone, otherThan(code)).expect(refused('SMS_CODE_REJECTED', spec('§8')));
-    const foreign = await visitor.signInBySms(STRANGER, code).expect(refused('SMS_CODE_REJECTED', spec('§8')));
+    const foreign = await visitor
+      .signInBySms(UNREGISTERED_PHONE, code)
+      .expect(refused('SMS_CODE_REJECTED', spec('§8')));
     // A wrong try that succeeded may have spent the code.
     if ([wrong, foreign].some(({ portal }) => portal.kind === 'success')) return;
     await visitor.signInBySms(phone, code).expect(success({ accountSize: 1 }, spec('§4')));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await (await target.agent(request)).signInBySms(phone, code).expect(refused('SMS_CODE_REJECTED'));
   });
 

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
-import { nobody, promise, refused, success } from '#scripts/contract/suite/expectations.ts';
+import { anonymousCustomer, promise, refused, success } from '#scripts/contract/suite/expectations.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
@@ -18,7 +18,7 @@ describe('GET /uc/logout', () => {
       .get('/uc/logout')
       .expect(success())
       .expect(promise('host that it leads to', host, target.origin));
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
     await visitor.get('/uc/logout').expect(success());
   });
 

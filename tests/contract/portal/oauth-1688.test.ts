@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { leadsTo, nobody, somebody, success } from '#scripts/contract/suite/expectations.ts';
+import { anonymousCustomer, leadsTo, signedInCustomer, success } from '#scripts/contract/suite/expectations.ts';
 import { aliCallback, GOTO } from '#scripts/contract/suite/steps.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
@@ -29,7 +29,7 @@ describe('GET /uc/login/oauth/callback', () => {
     const stranger = await target.agent(request);
     await stranger.get(callback).expect(leadsTo(target, '/login', STALE));
     await visitor.get(callback).expect(leadsTo(target, GOTO));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await stranger.get(callback).expect(leadsTo(target, '/login', STALE));
   });
 
@@ -39,14 +39,14 @@ describe('GET /uc/login/oauth/callback', () => {
     await visitor.get(callback).expect(leadsTo(target, '/accountSelect', { gotoUrl: GOTO }));
     const list = await visitor.get('/uc/account/info/listByOutAccountId').expect(success());
     await visitor.chooseAccount(list.portal.data?.[0]?.accountId ?? '').expect(success());
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
   });
 
   test('no linked account leads back to the login page, signed out', async ({ target }) => {
     const visitor = await target.agent(request);
     const callback = await aliCallback(target, visitor, 'none');
     await visitor.get(callback).expect(leadsTo(target, '/login', { oauth_fail: '1' }));
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
   });
 });
 

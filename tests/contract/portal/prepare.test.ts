@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { promise, refused, spec, success, text } from '#scripts/contract/suite/expectations.ts';
-import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
+import { HARMLESS_BODIES } from '#scripts/contract/suite/harmless.ts';
 import { preparedQr } from '#scripts/contract/suite/steps.ts';
 import { MINUTE } from '#support/demo.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
-const { attributes, ...WITHOUT } = HARMLESS.prepare;
+const { attributes, ...WITHOUT } = HARMLESS_BODIES.prepare;
 
 describe('POST /uc/login/prepare', () => {
   test('each call opens a new QR code', async ({ target }) => {

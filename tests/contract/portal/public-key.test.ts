@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { ground, promise, spec, success, text } from '#scripts/contract/suite/expectations.ts';
+import { prerequisite, promise, spec, success, text } from '#scripts/contract/suite/expectations.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -13,7 +13,7 @@ describe('GET /uc/login/publicKey', () => {
     await visitor
       .get('/uc/login/publicKey')
       .expect(success({ publicKey: text('a public key', /^-----BEGIN PUBLIC KEY-----/) }, spec('§7')))
-      .expect(ground(target, 'key', 'the public key'));
+      .expect(prerequisite(target, 'key', 'the public key'));
   });
 
   test('a repeated call gives the same key', async ({ target }) => {

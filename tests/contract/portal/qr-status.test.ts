@@ -5,12 +5,12 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { QrCodeState } from '#contract/value-forms.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import {
-  nobody,
+  anonymousCustomer,
   nothing,
   promise,
   qrStatus,
   refused,
-  somebody,
+  signedInCustomer,
   spec,
   success,
   text,
@@ -58,7 +58,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .pollQr(scene)
       .expect(success({ gsid: text('a gsid') }, spec('§4')))
       .expect(qrStatus(confirmed, spec('§4')));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await visitor
       .pollQr(scene)
       .expect(success({ gsid: nothing }))
@@ -73,7 +73,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
       .pollQr(scene)
       .expect(success({ gsid: nothing }))
       .expect(qrStatus(expired));
-    await stranger.currentCustomer().expect(nobody);
+    await stranger.currentCustomer().expect(anonymousCustomer);
     // Whether a stranger's poll leaves the code to its own browser is assumed.
     await visitor.pollQr(scene).expect(success()).expect(qrStatus(confirmed));
   });
@@ -102,7 +102,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     const scene = await preparedQr(visitor, 0);
     await target.scan(scene, 'confirm');
     await visitor.pollQr(scene).expect(success({ gsid: nothing }));
-    await visitor.currentCustomer().expect(nobody);
+    await visitor.currentCustomer().expect(anonymousCustomer);
   });
 
   test('a confirmed QR code is refused after its account was disabled', async ({ target }) => {
@@ -120,7 +120,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     const scene = await preparedQr(visitor);
     await target.scan(scene, 'confirm as a new user');
     await visitor.pollQr(scene).expect(success({ firstLogin: true }));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
   });
 });
 

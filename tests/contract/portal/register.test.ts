@@ -2,8 +2,8 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { promise, refused, somebody, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { NO_CODE, otherThan, STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { promise, refused, signedInCustomer, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { NO_CODE, otherThan, UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { manyAccounts, PASSWORD, PHONES } from '#support/demo.ts';
 import { dataOf, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -19,14 +19,14 @@ describe('POST /uc/account/main/register', () => {
     ['an accountSrc of outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
   ] as const)('%s is refused', async ([, extra, code], { target }) => {
     const visitor = await target.agent(request);
-    const without = await visitor.register(STRANGER, NO_CODE);
-    await visitor.register(STRANGER, NO_CODE, extra).expect(refused(code, 'assumed', without));
+    const without = await visitor.register(UNREGISTERED_PHONE, NO_CODE);
+    await visitor.register(UNREGISTERED_PHONE, NO_CODE, extra).expect(refused(code, 'assumed', without));
   });
 
   test('another value of a business header is refused, whatever the sms code is', async ({ target }) => {
     const visitor = await target.agent(request);
-    const without = await visitor.register(STRANGER, NO_CODE);
-    const other = visitor.register(STRANGER, NO_CODE).set('channel', 'other');
+    const without = await visitor.register(UNREGISTERED_PHONE, NO_CODE);
+    const other = visitor.register(UNREGISTERED_PHONE, NO_CODE).set('channel', 'other');
     await other.expect(refused('BUSINESS_HEADER_REJECTED', 'assumed', without));
   });
 
@@ -54,7 +54,7 @@ describe('POST /uc/account/main/register', () => {
       .expect(target.registers(phone))
       .expect(success(spec('§5')))
       .expect(promise('field data.account', ({ portal }) => portal.data?.account, phone));
-    await visitor.currentCustomer().expect(somebody);
+    await visitor.currentCustomer().expect(signedInCustomer);
     await (await target.agent(request)).register(phone, code).expect(refused('SMS_CODE_REJECTED'));
   });
 });

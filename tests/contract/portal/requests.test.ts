@@ -4,7 +4,7 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { promise, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { HARMLESS, writesOf } from '#scripts/contract/suite/harmless.ts';
+import { HARMLESS_BODIES, writesOf } from '#scripts/contract/suite/harmless.ts';
 import { test } from '#support/portal-test.ts';
 
 const { path: CUSTOMER } = ENDPOINTS.currentCustomer;
@@ -67,7 +67,7 @@ describe('requests of any call', () => {
 
   test('a content type in another spelling is accepted', async ({ target }) => {
     const visitor = await target.agent(request);
-    const body = JSON.stringify(HARMLESS.currentCustomer);
+    const body = JSON.stringify(HARMLESS_BODIES.currentCustomer);
     await visitor.post(CUSTOMER).set('content-type', 'Application/JSON;charset="UTF-8"').send(body).expect(success());
   });
 

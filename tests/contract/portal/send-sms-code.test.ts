@@ -4,8 +4,8 @@ import { fill } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { alike, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { refused, sameAnswer, spec, success } from '#scripts/contract/suite/expectations.ts';
+import { UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { PHONES, SECOND } from '#support/demo.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -20,7 +20,7 @@ describe('POST /uc/common/tools/sendSmsCode', () => {
     ['an unknown scene', { scene: 'buy' }, 'REQUEST_INVALID'],
   ] as const)('%s is refused', async ([, change, code], { target }) => {
     const visitor = await target.agent(request);
-    const body = { action: 'login', phone: STRANGER, scene: 'sup', ...change };
+    const body = { action: 'login', phone: UNREGISTERED_PHONE, scene: 'sup', ...change };
     await visitor.post(PATH).send(body).expect(refused(code));
   });
 
@@ -34,7 +34,7 @@ describe('POST /uc/common/tools/sendSmsCode', () => {
     const { phone: known } = await target.account();
     const visitor = await target.agent(request);
     const sent = await target.sendCode(visitor, known, 'login', success());
-    await target.sendCode(visitor, phone, 'login', success(), alike(sent, 'a known phone'));
+    await target.sendCode(visitor, phone, 'login', success(), sameAnswer(sent, 'a known phone'));
     await visitor.signInBySms(phone, '000000').expect(refused('SMS_CODE_REJECTED', spec('§8')));
   });
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { cookies, ground, promise, refused, spec, success, text } from '#scripts/contract/suite/expectations.ts';
+import { cookies, prerequisite, promise, refused, spec, success, text } from '#scripts/contract/suite/expectations.ts';
 import { writesOf } from '#scripts/contract/suite/harmless.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { codeOf, refusal } from '#support/expect-answer.ts';
@@ -29,7 +29,7 @@ describe('tokens', () => {
 
   test('a write with the right tokens is accepted', async ({ target }) => {
     const visitor = await target.agent(request);
-    const accepted = ground(target, 'tokens', 'tokens that are accepted');
+    const accepted = prerequisite(target, 'tokens', 'tokens that are accepted');
     await visitor
       .prepareQr()
       .expect(success(spec('§7')))

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { promise, refused, spec, success } from '#scripts/contract/suite/expectations.ts';
-import { NO_CODE, otherThan, STRANGER } from '#scripts/contract/suite/harmless.ts';
+import { NO_CODE, otherThan, UNREGISTERED_PHONE } from '#scripts/contract/suite/harmless.ts';
 import { PHONES } from '#support/demo.ts';
 import { success as answers, dataOf, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
@@ -12,19 +12,19 @@ const PATH = '/uc/common/tools/verifySmsCodeReturnToken';
 describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
   test('an sms code that was never sent is refused', async ({ target }) => {
     const visitor = await target.agent(request);
-    await visitor.verifyCode(STRANGER, NO_CODE).expect(refused('SMS_CODE_REJECTED', spec('§8')));
+    await visitor.verifyCode(UNREGISTERED_PHONE, NO_CODE).expect(refused('SMS_CODE_REJECTED', spec('§8')));
   });
 
   test('a phone of ten digits is refused', async ({ target }) => {
     const visitor = await target.agent(request);
-    const without = await visitor.verifyCode(STRANGER, NO_CODE);
+    const without = await visitor.verifyCode(UNREGISTERED_PHONE, NO_CODE);
     await visitor.verifyCode('1380000000', NO_CODE).expect(refused('PHONE_INVALID', 'assumed', without));
   });
 
   test('an action other than forgetPwd is refused', async ({ target }) => {
     const visitor = await target.agent(request);
-    const without = await visitor.verifyCode(STRANGER, NO_CODE);
-    const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: NO_CODE };
+    const without = await visitor.verifyCode(UNREGISTERED_PHONE, NO_CODE);
+    const body = { action: 'login', phone: UNREGISTERED_PHONE, scene: 'sup', smsCode: NO_CODE };
     await visitor
       .post(PATH)
       .send(body)

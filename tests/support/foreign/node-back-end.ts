@@ -90,7 +90,7 @@ export async function openNodeBackEnd(): Promise<ForeignBackEnd> {
     next();
   });
   app.use(express.json({ limit: '20kb' }));
-  /** Asked for by each handler after it has looked at its body. */
+  /** ProbeAnswer for by each handler after it has looked at its body. */
   const checkToken = (request: Request): void => {
     const cookie = request.cookies['csrf-token'];
     if (cookie === undefined || request.get('csrf-token') !== cookie)

@@ -10,8 +10,8 @@ import { type Ask, type Question, textFrom } from '#scripts/contract/suite/outsi
 import type { PortalVisitor } from '#scripts/contract/suite/portal-visitor.ts';
 import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import {
-  type Ground,
   NEEDS_CLOCK,
+  type Prerequisite,
   RISKS,
   type Risk,
   type RunningTest,
@@ -45,8 +45,8 @@ export class LiveRun implements TargetRun {
   readonly #passwords = new Map<string, string>();
   /** phones that this run has registered */
   readonly #registered = new Set<string>();
-  /** grounds that were found broken, each with its reason: `tokens that are accepted` */
-  readonly #broken = new Map<Ground, string>();
+  /** prerequisites that were found broken, each with its reason: `tokens that are accepted` */
+  readonly #broken = new Map<Prerequisite, string>();
   /** time that the target's clock was moved by */
   #movedMs = 0;
 
@@ -58,8 +58,8 @@ export class LiveRun implements TargetRun {
   }
 
   async target({ log, place, skip }: RunningTest): Promise<Target> {
-    const { accounts, wire, voices, allow } = this.#settings;
-    const judging = { log, wire, place, voices, origin: this.#origin, now: () => undefined };
+    const { accounts, wire, fingerprints, allow } = this.#settings;
+    const judging = { log, wire, place, fingerprints, origin: this.#origin, now: () => undefined };
 
     const has = (call: EndpointName) => pathOf(wire, call) !== null;
 
@@ -67,8 +67,8 @@ export class LiveRun implements TargetRun {
       return (accounts[name] ?? skip(`needs ${name} in the file of --accounts`)) as NonNullable<AccountsFile[Name]>;
     }
     const onlySandbox = (what: string) => async () => skip(`needs a ${what}, which only a sandbox has`);
-    const standsOn = (ground: Ground) => {
-      const reason = this.#broken.get(ground);
+    const standsOn = (prerequisite: Prerequisite) => {
+      const reason = this.#broken.get(prerequisite);
       if (reason !== undefined) skip(`stands on ${reason}, reported above`);
     };
 
@@ -100,7 +100,8 @@ export class LiveRun implements TargetRun {
         if (!allow.includes(risk)) skip(`needs --allow ${risk}, because it ${RISKS[risk]}`);
       },
       skip,
-      breaks: (ground, because) => void (this.#broken.has(ground) || this.#broken.set(ground, because)),
+      breaks: (prerequisite, because) =>
+        void (this.#broken.has(prerequisite) || this.#broken.set(prerequisite, because)),
       account: async () => {
         const { account, phone = '', password } = given('account');
         log.noteSent(account, phone, password);

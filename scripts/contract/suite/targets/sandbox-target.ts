@@ -27,7 +27,7 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
   const sent = new Set<string>();
   let made = 0;
 
-  const judging = { log, wire, origin, place, voices: {}, now: () => now };
+  const judging = { log, wire, origin, place, fingerprints: {}, now: () => now };
 
   const has = (call: EndpointName) => pathOf(wire, call) !== null;
 

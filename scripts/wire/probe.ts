@@ -8,11 +8,11 @@ import { CallFailure } from '#kit/call-response.ts';
 import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import type { PortalInput } from '#kit/portal-calls.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { HARMLESS } from '#scripts/contract/suite/harmless.ts';
+import { HARMLESS_BODIES } from '#scripts/contract/suite/harmless.ts';
 
-/** A harmless call with its answer. */
-export interface Asked {
-  /** null for a path that nobody has */
+/** The answer to a harmless call. */
+export interface ProbeAnswer {
+  /** null for a path that no back end has */
   readonly call: EndpointName | null;
   readonly method: HttpMethod;
   readonly path: string;
@@ -26,12 +26,12 @@ export interface Asked {
 /** A well-formed code that was sent to nobody. */
 export const UNSENT_CODE = '907153';
 
-/** Bodies on which no server acts, whatever its faults: beside the harmless ones, a phone that is none. */
+/** Bodies on which no server acts, whatever its faults: beside the harmless ones, text that is no phone. */
 const BODIES = {
-  ...HARMLESS,
-  register: { ...HARMLESS.register, phone: '1', account: '1', securityPhone: '1', smsCode: UNSENT_CODE },
-  sendSmsCode: { ...HARMLESS.sendSmsCode, phone: '1' },
-  verifySmsCode: { ...HARMLESS.verifySmsCode, smsCode: UNSENT_CODE },
+  ...HARMLESS_BODIES,
+  register: { ...HARMLESS_BODIES.register, phone: '1', account: '1', securityPhone: '1', smsCode: UNSENT_CODE },
+  sendSmsCode: { ...HARMLESS_BODIES.sendSmsCode, phone: '1' },
+  verifySmsCode: { ...HARMLESS_BODIES.verifySmsCode, smsCode: UNSENT_CODE },
 } satisfies Partial<Record<EndpointName, object>>;
 
 /** Failures after which a target counts as gone. */
@@ -50,7 +50,7 @@ export class Visitor {
   }
 
   /** One call of the contract. @throws CallFailure where the target answers no more */
-  async ask(call: EndpointName, input: PortalInput = {}): Promise<Asked | null> {
+  async ask(call: EndpointName, input: PortalInput = {}): Promise<ProbeAnswer | null> {
     const { method, path } = ENDPOINTS[call];
     const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
     const body = method === 'GET' ? {} : { body: (BODIES as Partial<Record<EndpointName, object>>)[call] ?? {} };
@@ -63,7 +63,7 @@ export class Visitor {
     method: HttpMethod,
     path: string,
     input: PortalInput = {},
-  ): Promise<Asked | null> {
+  ): Promise<ProbeAnswer | null> {
     try {
       const answer = await this.client.request(method, path, input);
       this.#failures = 0;
@@ -107,5 +107,5 @@ export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** An answer in a wire format, whichever call it is of. */
-export const readOf = (wire: Wire, { status, body }: Pick<Asked, 'status' | 'body'>) =>
+export const readOf = (wire: Wire, { status, body }: Pick<ProbeAnswer, 'status' | 'body'>) =>
   decode(wire, { name: '', response: z.unknown() }, { status, body });
