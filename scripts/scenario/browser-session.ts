@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { enterWorld } from '#kit/playwright/browser-world.ts';
-import { standStill } from '#kit/playwright/still-clock.ts';
+import { stopClocks } from '#kit/playwright/still-clock.ts';
 import { twoPeople } from '#kit/story/two-people.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { launchBrowser } from '#scripts/run/browser.ts';
@@ -73,7 +73,7 @@ async function openInBrowser(
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
     const page = await context.newPage();
     const world = await enterWorld(page, sandbox, baseURL, created);
-    await standStill(page, world);
+    await stopClocks(page, world);
     return { world, driver: browserDriver(page, world, baseURL) };
   };
   const { world, driver: first } = await open();

@@ -1,6 +1,6 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
-import { addressProblem, obstacleOf } from '#kit/node/door-problem.ts';
+import { addressProblem, obstacleOf } from '#kit/node/access-problem.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';

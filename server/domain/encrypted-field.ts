@@ -29,7 +29,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null>>>;
 
 /** Encrypted fields of a body as they came, and the pair of this world that the body names. */
-export interface SealedFields {
+export interface EncryptedFields {
   readonly pair: KeyPair;
   /** null where a text has not the form of a ciphertext */
   readonly ciphertexts: ReadonlyMap<EncryptedField, string | null>;
@@ -40,7 +40,7 @@ export interface SealedFields {
  * decides that. Null where the body names no key of this world.
  * @param body any JSON value: its form is checked later
  */
-export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown): SealedFields | null {
+export function encryptedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown): EncryptedFields | null {
   const pair = keyRing.pairOf(publicKeyOf(body));
   if (!pair) return null;
   const ciphertexts = new Map<EncryptedField, string | null>();
@@ -54,7 +54,11 @@ export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown
 }
 
 /** The opened fields while their key is honoured; none afterwards. */
-export function honoured({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown, opened: OpenedFields): OpenedFields {
+export function readableFields(
+  { keyRing }: Pick<Portal, 'keyRing'>,
+  body: unknown,
+  opened: OpenedFields,
+): OpenedFields {
   return keyRing.find(publicKeyOf(body)) ? opened : {};
 }
 

@@ -1,6 +1,6 @@
 import { hasEnded } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
-import { livedSince } from '#contract/reasons/reason-row.ts';
+import { expiryOf } from '#contract/reasons/reason-row.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { signedIn, wrongCredentials } from './sign-in.ts';
@@ -42,7 +42,7 @@ export function pollQr(
     const now = portal.clock.now();
     // A ticket that the phone ended early has outlived nothing.
     if (status === QR_STATUS.expired && hasEnded(expiresAt, now))
-      call.noted({ rule: 'qr.expired', ...livedSince(createdAt, expiresAt - createdAt, now) });
+      call.noted({ rule: 'qr.expired', ...expiryOf(createdAt, expiresAt - createdAt, now) });
     return { data: answer(status) };
   }
   ticket.grant = null;

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
-import { isKept, type KeptWorld, keepWorld, takeUpWorlds } from '#sandbox/world/world-file.ts';
+import { isKept, type KeptWorld, keepWorld, resumeWorlds } from '#sandbox/world/world-file.ts';
 import { isThere, stampOf, UnreadableFixture } from './fixtures/fixture-files.ts';
 import { orSentence, writeWhole } from './whole-file.ts';
 
@@ -42,7 +42,7 @@ export function openWorldsFile(given: string): WorldsFile {
   return {
     goOn: ({ sandbox, print }) => {
       write(mark, '');
-      if (before) goOnWith(sandbox, before, isUnfinished, print);
+      if (before) resumeFrom(sandbox, before, isUnfinished, print);
       else if (isUnfinished) {
         sandbox.lose(MAIN_WORLD);
         print('the worlds are gone: the process before ended without leaving them; main begins anew');
@@ -55,13 +55,13 @@ export function openWorldsFile(given: string): WorldsFile {
   };
 }
 
-function goOnWith(
+function resumeFrom(
   sandbox: Sandbox,
   before: readonly KeptWorld[],
   isUnfinished: boolean,
   print: (line: string) => void,
 ): void {
-  const lost = takeUpWorlds(sandbox, before);
+  const lost = resumeWorlds(sandbox, before);
   for (const { id, why } of lost) print(`world ${id} is gone: this version cannot go on with it (${why})`);
   const kept = before.length - lost.length;
   const worlds = kept === 1 ? '1 world goes on' : `${kept} worlds go on`;

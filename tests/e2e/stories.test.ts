@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
-import { standStill } from '#kit/playwright/still-clock.ts';
+import { stopClocks } from '#kit/playwright/still-clock.ts';
 import { codeMemory } from '#kit/story/code-memory.ts';
 import { screenSteps } from '#kit/story/screen-steps.ts';
 import { clocksIn, driverOf, played, storiesForBrowser, storyNamed } from '#support/browser-stories.ts';
@@ -134,7 +134,7 @@ test.describe('a story in frames', { tag: '@release' }, () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await context.newPage();
     const again = await createWorld(other, sandbox, baseURL ?? '', { fixture: content });
-    await standStill(other, again);
+    await stopClocks(other, again);
     expect(
       await played(
         { ...IN_FRAMES, story: content.story as typeof IN_FRAMES.story },

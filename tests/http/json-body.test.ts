@@ -175,7 +175,7 @@ describe('the JSON scanner (S21, S22, S24)', () => {
   });
 });
 
-test('S21: three megabytes of JSON are looked through a stretch at a time', () => {
+test('S21: three megabytes of JSON are looked through a chunk at a time', () => {
   const reading = readingJson(`[${'"xxxxxxxxxxxxxxxxxxxxxx",'.repeat(120_000)}0]`, 16, 10_000_000);
   let turns = 0;
   let step = reading.next();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { describingApi } from '#contract/document/openapi.ts';
+import { atOnce, jsonText, type LongWork, mapping } from '#contract/long-work.ts';
 import { PATHS } from '#contract/paths.ts';
-import { atOnce, jsonText, mapping, type Stretches } from '#contract/stretches.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
 import { sendJson } from '#http/wire/send.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
@@ -23,10 +23,10 @@ beforeEach(() => {
   folder = temporaryFolder(onTestFinished);
 });
 
-function stretchesOf<T>(work: Stretches<T>): { stretches: number; result: T } {
-  for (let stretches = 1; ; stretches += 1) {
-    const stretch = work.next();
-    if (stretch.done) return { stretches, result: stretch.value };
+function chunksOf<T>(work: LongWork<T>): { chunks: number; result: T } {
+  for (let chunks = 1; ; chunks += 1) {
+    const chunk = work.next();
+    if (chunk.done) return { chunks, result: chunk.value };
   }
 }
 
@@ -74,7 +74,7 @@ test('K28: a long body is read, checked and acted on in turns with everybody els
 });
 
 describe('K28: a long response', () => {
-  test('is made in stretches: journal, archive, timeline, export, document', async () => {
+  test('is made in chunks: journal, archive, timeline, export, document', async () => {
     const running = await startTestSandbox();
     onTestFinished(() => running.close());
     const main = sandboxAt(running.url).world('main');
@@ -82,11 +82,11 @@ describe('K28: a long response', () => {
     const world = running.sandbox.peek('main') ?? expect.fail();
     world.reset({ name: 'long', content: readFixture({ accounts: accounts(1_000) }) });
     for (let nth = 0; nth < 210; nth += 1) await browser.request('GET', PATHS.loginCustom);
-    expect(stretchesOf(world.readTimeline(0)).stretches).toBeGreaterThan(1);
-    const exported = stretchesOf(exportFixture(world.state, {}));
-    expect(exported.stretches).toBeGreaterThan(5);
+    expect(chunksOf(world.readTimeline(0)).chunks).toBeGreaterThan(1);
+    const exported = chunksOf(exportFixture(world.state, {}));
+    expect(exported.chunks).toBeGreaterThan(5);
     expect(exported.result.content.accounts).toHaveLength(1_000);
-    expect(stretchesOf(describingApi('1')).stretches).toBeGreaterThan(20);
+    expect(chunksOf(describingApi('1')).chunks).toBeGreaterThan(20);
     expect(atOnce(describingApi('1'))).toEqual(await inTurns(describingApi('1')));
     for (const query of [{}, { format: 'har' as const }]) {
       const { turns, result } = await turnsDuring(main.send(CONTROL.journal, { query }));
@@ -108,8 +108,8 @@ describe('K28: a long response', () => {
       ...poisons,
     ])
       expect(atOnce(jsonText(value))).toBe(JSON.stringify(value));
-    expect(stretchesOf(jsonText({ log: { entries: long } })).stretches).toBe(4);
-    expect(stretchesOf(mapping(long, ({ at }) => at)).stretches).toBe(3);
+    expect(chunksOf(jsonText({ log: { entries: long } })).chunks).toBe(4);
+    expect(chunksOf(mapping(long, ({ at }) => at)).chunks).toBe(3);
   });
 
   test('is sent in pieces, and arrives whole: characters of two units stay together', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#contract/long-work.ts';
 import { PATHS } from '#contract/paths.ts';
-import { atOnce } from '#contract/stretches.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';

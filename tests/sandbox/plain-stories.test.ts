@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '#contract/stretches.ts';
+import { atOnce } from '#contract/long-work.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { storiesOf } from '#sandbox/fixture/plain-stories.ts';

@@ -198,15 +198,15 @@ function relationsBack(event: TimelineEvent): Relation[] {
 
 /**
  * True for the seq of an event that a return left behind, outside the world's present past. A return goes on from
- * the event before its checkpoint, so from the newest event back each return skips a stretch; undoing one brings it back.
+ * the event before its checkpoint, so from the newest event back each return skips a range; undoing one brings it back.
  */
 export function leftBehindIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
-  const stretches: Relation[] = [];
+  const ranges: Relation[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {
     if (event.kind !== 'return' || event.seq > until) continue;
-    if (event.back < event.seq - 1) stretches.push({ from: event.back + 1, to: event.seq - 1 });
+    if (event.back < event.seq - 1) ranges.push({ from: event.back + 1, to: event.seq - 1 });
     until = event.back;
   }
-  return (seq) => stretches.some(({ from, to }) => seq >= from && seq <= to);
+  return (seq) => ranges.some(({ from, to }) => seq >= from && seq <= to);
 }

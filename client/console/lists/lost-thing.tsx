@@ -22,7 +22,7 @@ export function LostThing({ text, wayOut, onLeave }: LostThingProps) {
 }
 
 /** Marks the row that the address names, and brings it into view. */
-export function useLit(isNamed: boolean, className: string | undefined) {
+export function useAddressed(isNamed: boolean, className: string | undefined) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (isNamed) element?.scrollIntoView({ block: 'nearest' });
@@ -37,7 +37,10 @@ export function useLit(isNamed: boolean, className: string | undefined) {
 }
 
 /** The same for a row of a view's list, which the keys reach, too. */
-export const useRow = (isNamed: boolean, className: string | undefined) => ({ ...useLit(isNamed, className), ...ROW });
+export const useRow = (isNamed: boolean, className: string | undefined) => ({
+  ...useAddressed(isNamed, className),
+  ...ROW,
+});
 
 /** Marks a row of a view's list, for the keys that go from row to row: `<li {...ROW}>`. */
 export const ROW = { 'data-row': '' } as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Draft, type DraftRules, typedNumber, useForm, valueAt, withValue } from '#console/hooks/use-form.ts';
-import { useLit } from '#console/lists/lost-thing.tsx';
+import { useAddressed } from '#console/lists/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
 import { useAct } from '#console/ui/parts.tsx';
@@ -18,7 +18,7 @@ export function Panel({ name, note, children }: { name: PanelName; note?: string
   const { thing } = usePlace();
   const headingId = useId();
   const isNamed = thing === name;
-  const { ref: _, ...lit } = useLit(isNamed, `box ${panel.panel} ${layout.stack}`);
+  const { ref: _, ...lit } = useAddressed(isNamed, `box ${panel.panel} ${layout.stack}`);
   const section = useRef<HTMLElement>(null);
   useEffect(() => (isNamed && section.current ? keepAtTop(section.current) : undefined), [isNamed]);
   return (

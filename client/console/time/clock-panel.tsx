@@ -43,7 +43,7 @@ const CLOCK = answerTo(CONTROL.clock, 'clock', 'sms', 'qr', 'journal', 'settings
 /** The first instant after an upcoming event. */
 const justAfter = (item?: Upcoming) => (item?.at ?? 0) + 1;
 
-/** The world's time: frozen or running, with its moves by a stretch or to something upcoming. */
+/** The world's time: frozen or running, with its moves by a duration or to something upcoming. */
 export function ClockPanel() {
   const { clock } = useWorld();
   const now = useWorldNow();

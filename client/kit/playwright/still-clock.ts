@@ -10,7 +10,7 @@ const BEFORE_MS = 60_000;
  * Stops the world's clock and that of a page which has seen nothing yet, at one instant: from here on both move by
  * `advance` alone. Frames, and single timers of less than a second, go on in real time, or no panel would ever leave.
  */
-export async function standStill(page: Page, world: WorldClient): Promise<void> {
+export async function stopClocks(page: Page, world: WorldClient): Promise<void> {
   const { now } = await world.freeze();
   const context = page.context();
   await context.addInitScript(keepRealTimers);

@@ -1,4 +1,4 @@
-import { addressProblem, doorProblem } from '#kit/node/door-problem.ts';
+import { accessProblem, addressProblem } from '#kit/node/access-problem.ts';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import '#server/shell/elapsed-time.ts';
 import type { SandboxOptions } from './sandbox.ts';
@@ -25,7 +25,7 @@ async function answering(url: string, token: string | undefined): Promise<Addres
   const wrong = addressProblem(url, 'http://127.0.0.1:5173');
   if (wrong !== null) throw wrongUrl(url, wrong);
   const sandbox = sandboxAt(url, token);
-  const problem = await doorProblem(url, sandbox, token !== undefined);
+  const problem = await accessProblem(url, sandbox, token !== undefined);
   if (problem !== null) throw wrongUrl(url, problem);
   return sandbox;
 }

@@ -15,7 +15,7 @@ import { isRefusal, lineOf } from '#kit/journal-line.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
-import { standStill } from '#kit/playwright/still-clock.ts';
+import { stopClocks } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
 import { type SetUp, SetUps } from './set-ups.ts';
@@ -138,7 +138,7 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
       const place = baseURL ?? sandbox.origin;
       const begun = await setUpWorlds.begin({ from, setUps, options }, place);
       const world = await createWorld(page, sandbox, place, { test: testName(testInfo.titlePath), ...begun });
-      if (isClockStill) await standStill(page, world);
+      if (isClockStill) await stopClocks(page, world);
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);
       // Before the world goes: a test that fails here needs its timeline too.

@@ -1,4 +1,4 @@
-import { isTimeout } from '#kit/node/door-problem.ts';
+import { isTimeout } from '#kit/node/access-problem.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { type Target, TargetTransport } from './target-transport.ts';
 

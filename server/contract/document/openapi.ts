@@ -1,10 +1,10 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { isControl, type Source, sourceOf } from '#contract/endpoint.ts';
+import type { LongWork } from '#contract/long-work.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import type { Stretches } from '#contract/stretches.ts';
 import { type CallName, DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
 import { type ApiExamples, examples, type MadeCall, parameterExample, requestExamples } from './examples.ts';
@@ -25,7 +25,7 @@ const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，�
  * @param wire format of the world whose portal calls it describes
  * @param made answers that were given to real calls
  */
-export function* describingApi(version: string, wire: Wire = DEFAULT_WIRE, made: ApiExamples = {}): Stretches<Json> {
+export function* describingApi(version: string, wire: Wire = DEFAULT_WIRE, made: ApiExamples = {}): LongWork<Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of CALLS) {
     yield;

@@ -2,15 +2,15 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
 import {
-  type Aged,
   type Counted,
-  type Lived,
+  type Expiry,
+  expiredRow,
   type Overdue,
-  outlived,
   overdueInEnglish,
   overdueText,
   row,
   triedText,
+  type WithAge,
 } from './reason-row.ts';
 import { spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
@@ -49,12 +49,12 @@ export const PROOF_REASONS = {
     ['没有这个凭证，或已用过', '这个世界的凭证，没有用过', '不存在或用过的凭证'],
     ['a token of this world, not used before'],
   ),
-  'token.expired': outlived(['凭证已过期', '未过期的凭证', '发出'], ['a token that has not expired', 'issued']),
-  'token.phone': row<Aged & { madeFor: string; phone: string }>(
+  'token.expired': expiredRow(['凭证已过期', '未过期的凭证', '发出'], ['a token that has not expired', 'issued']),
+  'token.phone': row<WithAge & { madeFor: string; phone: string }>(
     ['凭证是给另一个手机号的', '申请凭证的手机号{madeFor}', '{phone}'],
     ['the phone it was made for, {madeFor}', '{phone}'],
   ),
-  'token.account': row<Aged & { madeFor: string; accountId: string }>(
+  'token.account': row<WithAge & { madeFor: string; accountId: string }>(
     ['凭证是给另一个账号的', '申请凭证的账号{madeFor}', '{accountId}'],
     ['the account it was made for, {madeFor}', '{accountId}'],
   ),
@@ -88,7 +88,7 @@ export const PROOF_REASONS = {
 
 /** Phone (masked), action and scene of a code. */
 type Subject = Readonly<Record<'phone' | 'action' | 'scene', string>>;
-type Tried = Aged & Counted;
+type Tried = WithAge & Counted;
 
 /** Rules of codes: sent, waited for, typed (spec §3, §5). */
 export const CODE_REASONS = {
@@ -129,7 +129,7 @@ export const CODE_REASONS = {
   ),
   'sms.spent': row<Tried>(['验证码已经用过', '没有用过的验证码', '用过的验证码'], ['a code not used before']),
   'sms.tries': row<Tried>(['验证码输错次数已满', '最多试{max}次', '第{attempt}次'], ['at most {max} tries']),
-  'sms.expired': outlived<Tried & Lived>(
+  'sms.expired': expiredRow<Tried & Expiry>(
     ['验证码已过期', '未过期的验证码', '发送'],
     ['a code that has not expired', 'sent'],
   ),

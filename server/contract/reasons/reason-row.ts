@@ -3,14 +3,14 @@ import { filled } from '#contract/copy.ts';
 import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 /** Age and life of something that ended with time; milliseconds of the world's time. */
-export interface Lived extends Aged {
+export interface Expiry extends WithAge {
   readonly lifeMs: number;
   /** instant at which its life began */
   readonly since: number;
 }
 
 /** Facts of a life that began at an instant. */
-export function livedSince(since: number, lifeMs: number, now: number): Lived {
+export function expiryOf(since: number, lifeMs: number, now: number): Expiry {
   return { ageMs: now - since, lifeMs, since };
 }
 
@@ -19,11 +19,11 @@ export function livedSince(since: number, lifeMs: number, now: number): Lived {
  * `one that expired 13 s ago: sent 5 min 13 s ago, valid for 5 min`, without a time of day, which has no zone there.
  * @param began the verb of its beginning
  */
-export function outlived<Facts extends Lived = Lived>(
+export function expiredRow<Facts extends Expiry = Expiry>(
   zh: readonly [title: string, expected: string, began: string],
   en: readonly [expected: string, began: string],
 ): Row<Facts> {
-  return row<Lived>(
+  return row<Expiry>(
     ({ ageMs, lifeMs, since }) => {
       const how = `：${clockText(since)}${zh[2]}，${spanText(lifeMs)}有效`;
       return { title: zh[0], expected: zh[1], got: `已过期${spanText(wholeSeconds(ageMs - lifeMs))}${how}`, how };
@@ -106,7 +106,7 @@ export function row<Facts extends { readonly [Name in keyof Facts]: Readonly<Fac
 }
 
 /** Age of a code, a token or a key in virtual milliseconds. */
-export interface Aged {
+export interface WithAge {
   readonly ageMs: number;
 }
 

@@ -1,13 +1,13 @@
 import { KEYS_KEPT } from '#contract/limits.ts';
 import {
-  type Aged,
   type Counted,
+  expiredRow,
   type Overdue,
-  outlived,
   overdueInEnglish,
   overdueText,
   row,
   triedText,
+  type WithAge,
 } from './reason-row.ts';
 import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
@@ -73,11 +73,11 @@ export const SIGN_IN_REASONS = {
     ['公钥不是这个世界的', '这个世界的公钥，当前的或刚更换的', '别的公钥'],
     ['a key of this world, current or replaced a short while ago'],
   ),
-  'key.expired': outlived(
+  'key.expired': expiredRow(
     ['公钥已更换，且过了宽限期', '刚更换的公钥', '更换'],
     ['a key replaced a short while ago', 'replaced'],
   ),
-  'key.evicted': row<Aged>(
+  'key.evicted': row<WithAge>(
     ({ ageMs }) => ({
       title: '公钥未过宽限期，但更换次数过多，已被清理',
       expected: `最新的${KEYS_KEPT}个公钥之一`,
@@ -114,7 +114,7 @@ export const SIGN_IN_REASONS = {
     ['gsid不存在', '未过期、第一次使用的gsid', '不存在或用过的gsid'],
     ['a gsid used for the first time and in time'],
   ),
-  'gsid.expired': outlived(
+  'gsid.expired': expiredRow(
     ['gsid已过期', '未过期、第一次使用的gsid', '发出'],
     ['a gsid used for the first time and in time', 'issued'],
   ),

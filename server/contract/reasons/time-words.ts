@@ -1,4 +1,4 @@
-/** Stretches and points of the world's time, in the one style of units that every sentence uses. */
+/** LongWork and points of the world's time, in the one style of units that every sentence uses. */
 
 const SECOND = 1_000;
 const SPANS = [
@@ -27,7 +27,7 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** `5分钟`, `1小时30分钟`, `300毫秒`: a stretch of milliseconds in words, exact. */
+/** `5分钟`, `1小时30分钟`, `300毫秒`: a span of milliseconds in words, exact. */
 export function spanText(ms: number): string {
   return parts(ms)
     .map(({ count, zh }) => `${count}${zh}`)

@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** A refusal as the catalogue words it, or a fault. */
-export interface SpokenRefusal {
+export interface WordedRefusal {
   readonly code: string;
   /** the catalogue's text, filled in */
   readonly text: string;
@@ -30,7 +30,7 @@ export interface SpokenRefusal {
 }
 
 /** The end of a call: the data of a success, another page, or a refusal. */
-export type Outcome = { readonly data: unknown } | { readonly target: string } | { readonly refusal: SpokenRefusal };
+export type Outcome = { readonly data: unknown } | { readonly target: string } | { readonly refusal: WordedRefusal };
 
 /** The request's id and the moment, for fields that every answer has. */
 export interface Stamps {
@@ -102,7 +102,7 @@ function keyAnswer(wire: Wire, data: unknown, stamps: Stamps | undefined): unkno
   return stamped(wire, stamps, placed(success(wire, null) as Record<string, unknown>, field, key));
 }
 
-function refused(wire: Wire, call: Call | null, refusal: SpokenRefusal, stamps: Stamps | undefined): EncodedAnswer {
+function refused(wire: Wire, call: Call | null, refusal: WordedRefusal, stamps: Stamps | undefined): EncodedAnswer {
   const { envelope, answers } = wire;
   if (call?.name === 'verifySmsCode' && refusal.code === 'SMS_CODE_REJECTED' && answers.wrongCode === 'passed') {
     const data = inForm(wire, call.name, call.response, { passed: false, map: {} });
@@ -119,7 +119,7 @@ function refused(wire: Wire, call: Call | null, refusal: SpokenRefusal, stamps: 
 }
 
 /** The body of a refusal around its code and text. */
-function refusalBody(wire: Wire, code: string | number, text: string, refusal: SpokenRefusal): Record<string, unknown> {
+function refusalBody(wire: Wire, code: string | number, text: string, refusal: WordedRefusal): Record<string, unknown> {
   const { envelope } = wire;
   const marks = successFields(wire);
   const isUnmarked = envelope.data === '' && isUsual(marks);
@@ -141,7 +141,7 @@ function statusOf(code: string): number {
 }
 
 /** `{n}` of a text of the wire format, whatever the catalogue calls the number. Assumed: 1 where that has none. */
-function numbersOf(values: SpokenRefusal['values'] = {}): Readonly<Record<string, string | number>> {
+function numbersOf(values: WordedRefusal['values'] = {}): Readonly<Record<string, string | number>> {
   const number = Object.values(values).find((value) => /^\d+$/.test(String(value)));
   return { n: number ?? 1, ...values };
 }

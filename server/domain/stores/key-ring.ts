@@ -1,7 +1,7 @@
 import type { SavedEvictedKeys } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded, KEYS_KEPT } from '#contract/limits.ts';
 import { pemOf } from '#contract/portal/public-key.ts';
-import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
+import { type Expiry, expiryOf } from '#contract/reasons/reason-row.ts';
 import type { KeyPair, KeySource, StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
@@ -15,7 +15,7 @@ export interface RingKey {
 /** Why a key that this world once gave is not honoured any more. */
 export type LostKey =
   /** its life: the grace since it was replaced */
-  | ({ readonly rule: 'key.expired' } & Lived)
+  | ({ readonly rule: 'key.expired' } & Expiry)
   /** age: since it was evicted */
   | { readonly rule: 'key.evicted'; readonly ageMs: number };
 
@@ -91,7 +91,7 @@ export class KeyRing {
     if (!key || this.find(publicKey)) return null;
     return {
       rule: 'key.expired',
-      ...livedSince(this.#replacementOf(key), this.#ports.settings.limits.keyGraceMs, now),
+      ...expiryOf(this.#replacementOf(key), this.#ports.settings.limits.keyGraceMs, now),
     };
   }
 

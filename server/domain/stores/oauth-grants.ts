@@ -1,6 +1,6 @@
 import type { SavedOauth } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
-import { livedSince } from '#contract/reasons/reason-row.ts';
+import { expiryOf } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -72,11 +72,11 @@ export class OauthGrants {
     opened.isSpent = true;
     if (isSpent) return wrong({ rule: 'oauth.state' }, gotoUrl);
     if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
-      return wrong({ rule: 'oauth.late', ...livedSince(opened.issuedAt, oauthStateLifeMs, now) }, gotoUrl);
+      return wrong({ rule: 'oauth.late', ...expiryOf(opened.issuedAt, oauthStateLifeMs, now) }, gotoUrl);
     if (issued?.state !== state) return wrong({ rule: 'oauth.code' }, gotoUrl);
     const { identity, issuedAt, endedIds } = issued;
     if (hasEnded(issuedAt + oauthCodeLifeMs, now))
-      return wrong({ rule: 'oauth.expired', ...livedSince(issuedAt, oauthCodeLifeMs, now) }, gotoUrl);
+      return wrong({ rule: 'oauth.expired', ...expiryOf(issuedAt, oauthCodeLifeMs, now) }, gotoUrl);
     return { identity, endedIds, gotoUrl, reason: null };
   }
 

@@ -1,6 +1,6 @@
 import type { SavedGsids, SavedTokens } from '#contract/control/saved-stores.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
-import { type Lived, livedSince } from '#contract/reasons/reason-row.ts';
+import { type Expiry, expiryOf } from '#contract/reasons/reason-row.ts';
 import type { StorePorts } from '#domain/ports.ts';
 import { BoundedMap } from './bounded-map.ts';
 
@@ -15,7 +15,7 @@ interface Grant {
 export type SpentGsid =
   | { readonly accountId: string }
   | { readonly rule: 'gsid.unknown' }
-  | ({ readonly rule: 'gsid.expired' } & Lived);
+  | ({ readonly rule: 'gsid.expired' } & Expiry);
 
 /** Single-use proofs of a sign-in that may cross sites: never bound to a cookie, 60 s (threat S15). */
 export class Gsids {
@@ -43,7 +43,7 @@ export class Gsids {
     const now = this.#ports.clock.now();
     const { gsidLifeMs } = this.#ports.settings.limits;
     return hasEnded(grant.issuedAt + gsidLifeMs, now)
-      ? { rule: 'gsid.expired', ...livedSince(grant.issuedAt, gsidLifeMs, now) }
+      ? { rule: 'gsid.expired', ...expiryOf(grant.issuedAt, gsidLifeMs, now) }
       : { accountId: grant.accountId };
   }
 
@@ -91,8 +91,8 @@ export class VerifyTokens {
     return this.#tokens.get(token);
   }
 
-  lifeOf({ issuedAt }: VerifyToken): Lived {
-    return livedSince(issuedAt, this.#ports.settings.limits.verifyTokenLifeMs, this.#ports.clock.now());
+  lifeOf({ issuedAt }: VerifyToken): Expiry {
+    return expiryOf(issuedAt, this.#ports.settings.limits.verifyTokenLifeMs, this.#ports.clock.now());
   }
 
   isExpired(token: VerifyToken): boolean {

@@ -1,7 +1,7 @@
 import type { SavedSmsCodes } from '#contract/control/saved-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { CAPS, hasEnded } from '#contract/limits.ts';
-import { livedSince } from '#contract/reasons/reason-row.ts';
+import { expiryOf } from '#contract/reasons/reason-row.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { StorePorts } from '#domain/ports.ts';
@@ -96,7 +96,7 @@ export class SmsCodes {
     const entry = this.find(subject);
     if (!entry) return { rule: 'sms.none', asked: shown(subject), nearest: this.#nearest(subject, typed) };
     const now = this.#ports.clock.now();
-    const life = livedSince(entry.sentAt, entry.expiresAt - entry.sentAt, now);
+    const life = expiryOf(entry.sentAt, entry.expiresAt - entry.sentAt, now);
     const { codeTries } = this.#ports.settings.limits;
     entry.tries += 1;
     const tried = { ageMs: life.ageMs, attempt: entry.tries, max: codeTries };

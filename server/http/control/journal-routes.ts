@@ -4,8 +4,8 @@ import { NewFixtureName } from '#contract/control/fixture.ts';
 import type { Journal, SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
+import { mapping } from '#contract/long-work.ts';
 import { JSON_HEADERS } from '#contract/storage.ts';
-import { mapping } from '#contract/stretches.ts';
 import { isThisMachine, originOf } from '#http/wire/access.ts';
 import { inTurns } from '#http/wire/in-turns.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
@@ -13,7 +13,7 @@ import { FIXTURE_BODY, PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import { UnsavedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
-import { askedRows, comparableCall, harEntry, harOf, journalOf } from '#sandbox/history/journal.ts';
+import { comparableCall, harEntry, harOf, journalOf, matchingRows } from '#sandbox/history/journal.ts';
 import { Mask } from '#sandbox/history/mask.ts';
 import { verifyCalls } from '#sandbox/history/verify-calls.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
@@ -33,7 +33,9 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox, ve
     const { history, portal } = world;
     if (query.format === undefined) return inTurns(journalOf(history, query, world.mask));
     const mask = new Mask(portal, false);
-    const entries = await inTurns(mapping(askedRows(history, query), (row) => harEntry(row, mask, originOf(request))));
+    const entries = await inTurns(
+      mapping(matchingRows(history, query), (row) => harEntry(row, mask, originOf(request))),
+    );
     return harOf(entries, version) as unknown as Journal;
   });
   routes.serve(CONTROL.revealCall, ({ params, world, request }) => {

@@ -5,9 +5,9 @@ import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
 import { type Endpoint, NO_BODY, type PlaceOf, takesBody, verbOf } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
+import { jsonText } from '#contract/long-work.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import { jsonText } from '#contract/stretches.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { worldIdOf } from '#http/wire/access.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
@@ -67,7 +67,7 @@ async function handleControlCall(
   };
   try {
     const raw = takesBody(endpoint) ? bodyOf(request) : undefined;
-    // Reading a long body, checking it and acting on it are a stretch each.
+    // Reading a long body, checking it and acting on it are a chunk of work each.
     const isLong = ((request.body as ReceivedBody | undefined)?.size ?? 0) > LONG_BODY;
     if (isLong) await turn();
     const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');

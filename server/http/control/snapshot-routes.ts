@@ -13,7 +13,7 @@ import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-co
 import type { Checkpoint } from '#sandbox/world/checkpoints.ts';
 import { SnapshotError } from '#sandbox/world/restore-state.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { goOnFrom, replayFileOf } from '#sandbox/world/world-file.ts';
+import { replayFileOf, restoreSnapshot } from '#sandbox/world/world-file.ts';
 import { conflict, invalid, unknown } from './refusals.ts';
 import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
@@ -100,7 +100,7 @@ function refuseLarge(text: string, { query }: Controlled): void {
 
 function restore(world: World, file: WorldFile): void {
   try {
-    goOnFrom(world, file);
+    restoreSnapshot(world, file);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw invalid(`body.${error.path}`, error.message);

@@ -1,15 +1,15 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { honoured, noteUnread } from '#domain/encrypted-field.ts';
+import { noteUnread, readableFields } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { asRefusal, dropConnection, headersAt, sendRefusal } from '#http/wire/send.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/world/world-keys.ts';
 import { buildResponse, type Outcome, send } from './build-response.ts';
 import {
+  admitCall,
   CallNotes,
   type CheckedInput,
   type IncomingCall,
-  letIn,
   type OperationResult,
   type PortalCall,
 } from './incoming-call.ts';
@@ -21,7 +21,7 @@ import { checkCall, checkSession } from './tokens.ts';
 /**
  * Handles a portal call, from its receipt to its row in the journal.
  *
- * Before anything changes, the call waits only for a key that its world lacks. From `letIn` on everything happens at one
+ * Before anything changes, the call waits only for a key that its world lacks. From `admitCall` on everything happens at one
  * instant, in the order of the history, except for one wait: a fault's delay, after which the call goes on at a later
  * instant. After each wait a reset of the world makes the call void (threat K11).
  */
@@ -32,7 +32,7 @@ export async function handlePortalCall(incoming: IncomingCall, opener: FieldOpen
   if (failure instanceof ServerEnding) return dropConnection(response.socket);
   const reset = voidedBy(incoming);
   if (reset) return sendRefusal(response, reset, headersAt(world.clock.now()));
-  let call = letIn(incoming);
+  let call = admitCall(incoming);
   let input: CheckedInput | null = null;
   let injection: Injection | null = null;
   let outcome: Outcome;
@@ -127,7 +127,7 @@ function withhold(
   { body, opened }: CheckedInput,
   notes: CallNotes,
 ): { withheld: true } {
-  const readable = clock.at(at, () => honoured(portal, body, opened));
+  const readable = clock.at(at, () => readableFields(portal, body, opened));
   noteUnread(notes, body, readable);
   return { withheld: true };
 }

@@ -158,7 +158,7 @@ export interface PortalCall extends IncomingCall {
 }
 
 /** Lets a call in. From here on it changes the world; everything until it first waits happens at one instant. */
-export function letIn(incoming: IncomingCall): PortalCall {
+export function admitCall(incoming: IncomingCall): PortalCall {
   const { request, route, world } = incoming;
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));

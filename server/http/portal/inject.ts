@@ -1,7 +1,7 @@
 // Imported: a test runner may have replaced the global timers.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { FaultResponse } from '#contract/control/fault.ts';
-import { honoured } from '#domain/encrypted-field.ts';
+import { readableFields } from '#domain/encrypted-field.ts';
 import type { CheckedInput, PortalCall } from './incoming-call.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -24,7 +24,7 @@ export function inject(call: PortalCall, { body, opened }: CheckedInput): Inject
   const { request, route, world } = call;
   let asked: Subject | null = null;
   const subject = () => {
-    const identifier = honoured(world.portal, body, opened).loginIdentifier ?? '';
+    const identifier = readableFields(world.portal, body, opened).loginIdentifier ?? '';
     asked ??= subjectOf(call, call.session, body, identifier);
     return { session: call.session.id, ...asked };
   };

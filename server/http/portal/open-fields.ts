@@ -1,7 +1,7 @@
 import { constants, createPrivateKey, type KeyObject, privateDecrypt } from 'node:crypto';
 import type { NodeRSA } from 'node-rsa';
 import { type Padding, RSA } from '#contract/portal/encryption.ts';
-import { type OpenedFields, sealedFields } from '#domain/encrypted-field.ts';
+import { encryptedFields, type OpenedFields } from '#domain/encrypted-field.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { KeyPair } from '#domain/ports.ts';
 
@@ -30,7 +30,7 @@ export class FieldOpener {
    * where the body names no key of this world.
    */
   open(portal: Pick<Portal, 'keyRing' | 'settings'>, body: unknown): OpenedFields {
-    const sealed = sealedFields(portal, body);
+    const sealed = encryptedFields(portal, body);
     if (!sealed) return {};
     const { padding } = portal.settings.wire.encryption;
     const fields = [...sealed.ciphertexts].map(([field, text]) => [

@@ -1,6 +1,6 @@
 // Imported: a test runner may have replaced the global timers.
 import { setImmediate } from 'node:timers';
-import type { Stretches } from '#contract/stretches.ts';
+import type { LongWork } from '#contract/long-work.ts';
 
 /** Resolves when everything else that waits for the event loop has had a turn. */
 export function turn(): Promise<void> {
@@ -8,10 +8,10 @@ export function turn(): Promise<void> {
 }
 
 /** Runs long work, with a turn of the event loop for other calls at each `yield`. */
-export async function inTurns<T>(work: Stretches<T>): Promise<T> {
+export async function inTurns<T>(work: LongWork<T>): Promise<T> {
   for (;;) {
-    const stretch = work.next();
-    if (stretch.done) return stretch.value;
+    const chunk = work.next();
+    if (chunk.done) return chunk.value;
     await turn();
   }
 }

@@ -20,14 +20,14 @@ const OBJECT_END = 0x7d;
 
 type Bounds = [maxDepth: number, maxKeys: number, maxValues?: number];
 
-/** Characters that are walked in one stretch. */
-const STRETCH = 512 * 1024;
+/** Characters that are walked in one chunk. */
+const CHUNK = 512 * 1024;
 
 /**
  * Walks the characters of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys
  * in all or `OBJECT_KEYS_MAX` in one object, more than `maxValues` values (an empty list holds one here), a key given
  * twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
- * There is a turn for others after each stretch of the text.
+ * There is a turn for others after each chunk of the text.
  */
 export function* readingJson(
   text: string,
@@ -37,11 +37,11 @@ export function* readingJson(
   let values = 1;
   /** the string that was read last, where nothing but white space came since */
   let last: readonly [from: number, to: number] | null = null;
-  let stretchEnd = STRETCH;
+  let chunkEnd = CHUNK;
   for (let at = 0; at < text.length; at += 1) {
-    if (at >= stretchEnd) {
+    if (at >= chunkEnd) {
       yield;
-      stretchEnd = at + STRETCH;
+      chunkEnd = at + CHUNK;
     }
     switch (text.charCodeAt(at)) {
       case QUOTE: {

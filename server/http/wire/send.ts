@@ -4,7 +4,7 @@ import { filled } from '#contract/copy.ts';
 import { printable } from '#contract/printable.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
-import { encode, type SpokenRefusal } from '#contract/wire/encode.ts';
+import { encode, type WordedRefusal } from '#contract/wire/encode.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { nearestPath } from '#sandbox/fixture/text/nearest-path.ts';
@@ -98,7 +98,7 @@ export function pathUnknown(
 }
 
 /** The catalogue's text of a refusal, with its values filled in. */
-export function wordingOf({ code, detail }: Refusal): SpokenRefusal {
+export function wordingOf({ code, detail }: Refusal): WordedRefusal {
   const { values = {}, path, expected } = detail;
   return { code, text: filled(REFUSALS[code].text, values), values, path, expected };
 }

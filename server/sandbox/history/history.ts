@@ -273,7 +273,7 @@ export class History {
   }
 
   /** Takes over the outcomes of another process; this process's first event comes after them. */
-  goOnWith(outcomes: readonly Outcome[], last: number): void {
+  resume(outcomes: readonly Outcome[], last: number): void {
     const begun = this.#events.slice(-1);
     this.clear();
     for (const outcome of outcomes) {

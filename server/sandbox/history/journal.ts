@@ -7,25 +7,28 @@ import {
   type JournalReason,
   MASK,
 } from '#contract/control/journal.ts';
+import { type LongWork, mapping } from '#contract/long-work.ts';
 import { inEnglish, type Reason, ruleName } from '#contract/reasons/reasons.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
-import { mapping, type Stretches } from '#contract/stretches.ts';
 import { bodyOf, type CallRow, type OpenedField, readJson } from './call-row.ts';
 import type { History } from './history.ts';
 import { decoded, type Mask } from './mask.ts';
 import { barePath, type ComparableCall } from './verify-calls.ts';
 
 /** Calls that a journal query selects. */
-export function askedRows(history: History, { after = '0', path = '', requestId }: JournalQuery): readonly CallRow[] {
+export function matchingRows(
+  history: History,
+  { after = '0', path = '', requestId }: JournalQuery,
+): readonly CallRow[] {
   return history.calls
     .filter(({ seq, target }) => seq > Number(after) && target.includes(path))
     .filter((row) => requestId === undefined || row.requestId === requestId);
 }
 
-/** The journal of the selected calls, read in stretches. */
-export function* journalOf(history: History, query: JournalQuery, mask: Mask): Stretches<Journal> {
+/** The journal of the selected calls, read in chunks. */
+export function* journalOf(history: History, query: JournalQuery, mask: Mask): LongWork<Journal> {
   const frame = { next: history.last, dropped: history.dropped.calls };
-  const entries = yield* mapping(askedRows(history, query), (row) => journalEntry(row, mask));
+  const entries = yield* mapping(matchingRows(history, query), (row) => journalEntry(row, mask));
   return { entries, ...frame };
 }
 

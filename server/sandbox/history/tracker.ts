@@ -71,7 +71,7 @@ export class Tracker {
     return this.#dues()[0]?.at ?? null;
   }
 
-  /** Excludes a stretch in which no page could ask from every ticket's waiting time. */
+  /** Excludes a span in which no page could ask from every ticket's waiting time. */
   discount(ms: number): void {
     for (const tracked of this.#tracked.values()) if (tracked.askedAt !== undefined) tracked.askedAt += ms;
   }

@@ -3,7 +3,7 @@ import type { NewFault } from '#contract/control/fault.ts';
 import type { FixtureExport, FixtureExportQuery, FixtureOmission } from '#contract/control/fixture.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
-import type { Stretches } from '#contract/stretches.ts';
+import type { LongWork } from '#contract/long-work.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
@@ -15,19 +15,19 @@ import { changedOf, writtenAccounts } from '#sandbox/world/account-seeds.ts';
 import type { WorldState } from '#sandbox/world/world-state.ts';
 
 const LINE_WIDTH = 120;
-/** Entries of a section that are written in one stretch. */
-const STRETCH = 200;
+/** Entries of a section that are written in one chunk. */
+const CHUNK = 200;
 
 /** A fixture as a person would write it down: an entry of a section takes its lines, and its values one each. */
-function* yamlTextOf(content: object): Stretches<string> {
+function* yamlTextOf(content: object): LongWork<string> {
   let text = '';
   for (const [name, section] of Object.entries(content)) {
     const entries = Array.isArray(section) ? section : [];
-    text += yamlOfSection(name, entries.length > 0 ? entries.slice(0, STRETCH) : section);
-    for (let at = STRETCH; at < entries.length; at += STRETCH) {
+    text += yamlOfSection(name, entries.length > 0 ? entries.slice(0, CHUNK) : section);
+    for (let at = CHUNK; at < entries.length; at += CHUNK) {
       yield;
       // Without the section's name, which stands above them all.
-      text += yamlOfSection(name, entries.slice(at, at + STRETCH)).replace(/^.*\n/, '');
+      text += yamlOfSection(name, entries.slice(at, at + CHUNK)).replace(/^.*\n/, '');
     }
   }
   return text;
@@ -50,7 +50,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
  * @throws FixtureError for a world that no fixture can hold
  */
-export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): Stretches<FixtureExport> {
+export function exportFixture(world: WorldState, { title, description }: FixtureExportQuery): LongWork<FixtureExport> {
   const { portal } = world;
   const { fixedCodes, wire: usedWire, ...used } = portal.settings;
   // Down to limits that are a map of their own; of a wire format all keys.
@@ -82,8 +82,8 @@ export function exportFixture(world: WorldState, { title, description }: Fixture
   }
 }
 
-/** Written in stretches, with turns for others between them. @throws FixtureError where it would be refused as a fixture */
-export function* exported(data: Fixture, omitted: FixtureExport['omitted']): Stretches<FixtureExport> {
+/** Written in chunks, with turns for others between them. @throws FixtureError where it would be refused as a fixture */
+export function* exported(data: Fixture, omitted: FixtureExport['omitted']): LongWork<FixtureExport> {
   const fixture = { format: FORMATS.fixture, ...data };
   // Through text and back: a copy that shares no object with the world and holds no `undefined`.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];

@@ -1,5 +1,5 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
-import type { Stretches } from '#contract/stretches.ts';
+import type { LongWork } from '#contract/long-work.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
@@ -10,26 +10,26 @@ import { exported, exportFixture, titleAfter } from './fixture-export.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords, typedPasswords } from './story-passwords.ts';
 import { peopleIn } from './story-people.ts';
-import { isComplete, reachesTo, type Stretch, type TimelineEntry, timelineOf } from './story-timeline.ts';
+import { isComplete, reachesTo, type SeqRange, type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
 /** The checkpoint that a recording would begin at is not kept. */
 export class CheckpointGone extends Error {}
 
 /**
- * A stretch of a world's history as a fixture: the world as it stood before it, and for its story the steps inferred for
+ * A range of a world's history as a fixture: the world as it stood before it, and for its story the steps inferred for
  * the user. Two browsers become two people, several users of one browser one.
  * @throws FixtureError where the fixture it began with would be refused today; CheckpointGone
  */
-export function* recordFixture(world: World, query: FixtureExportQuery): Stretches<FixtureExport> {
+export function* recordFixture(world: World, query: FixtureExportQuery): LongWork<FixtureExport> {
   const { title, description, from, until } = query;
-  const { checkpoint, ...stretch } = begun(world, {
+  const { checkpoint, ...range } = begun(world, {
     from: from === undefined ? undefined : Number(from),
     until: until === undefined ? until : Number(until),
   });
   const state = checkpoint && world.stateAt(checkpoint);
   // Before the first pause, in which the world goes on.
-  const { steps, ...written } = recordedStory(world, stretch, checkpoint, state?.inbox.last ?? 0);
+  const { steps, ...written } = recordedStory(world, range, checkpoint, state?.inbox.last ?? 0);
   const began = state ? yield* exportFixture(state, {}) : { content: world.fixture.content, omitted: [] };
   const {
     $schema: _schema,
@@ -55,23 +55,23 @@ export function* recordFixture(world: World, query: FixtureExportQuery): Stretch
   return yield* exported(given, omitted);
 }
 
-/** A stretch, and the checkpoint before it; null for the world's beginning. */
-interface Begun extends Stretch {
+/** A range, and the checkpoint before it; null for the world's beginning. */
+interface Begun extends SeqRange {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** A reset or restore that lies between leaves nothing to record before it: then the stretch begins there. @throws CheckpointGone */
-function begun(world: World, stretch: Stretch): Begun {
+/** A reset or restore that lies between leaves nothing to record before it: then the range begins there. @throws CheckpointGone */
+function begun(world: World, range: SeqRange): Begun {
   const { history } = world;
-  const { from, until } = stretch;
+  const { from, until } = range;
   const checkpoint = from === undefined ? null : checkpointBefore(world, from);
   if (isComplete(history, from, checkpoint) || (until ?? Number.POSITIVE_INFINITY) <= reachesTo(history))
-    return { ...stretch, checkpoint };
+    return { ...range, checkpoint };
   if (isComplete(history, undefined, null)) return { until, checkpoint: null };
   const start = world.past.checkpoints
     .list()
     .find((each) => each.kind === 'start' && each.number >= history.beginning.number);
-  return start ? { from: start.seq + 1, until, checkpoint: start } : { ...stretch, checkpoint };
+  return start ? { from: start.seq + 1, until, checkpoint: start } : { ...range, checkpoint };
 }
 
 /** The newest checkpoint before an event, on the way that led to it. @throws CheckpointGone */
@@ -84,8 +84,8 @@ function checkpointBefore({ past, history }: World, seq: number): Checkpoint {
   return base;
 }
 
-function recordedStory(world: World, stretch: Stretch, checkpoint: Checkpoint | null, messages: number): StoryWriter {
-  const timeline = timelineOf(world, stretch, checkpoint);
+function recordedStory(world: World, range: SeqRange, checkpoint: Checkpoint | null, messages: number): StoryWriter {
+  const timeline = timelineOf(world, range, checkpoint);
   const writer = new StoryWriter(beginOf(world, timeline, checkpoint), hidingUnusedPasswords(timeline ?? []));
   if (!timeline) writer.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, writer, peopleIn(timeline ?? []), messages);

@@ -22,7 +22,7 @@ export interface TimelineAction extends ControlAction {
 export type TimelineEntry = TimelineCall | TimelineAction;
 
 /** First and last event of a recording. */
-export interface Stretch {
+export interface SeqRange {
   /** left out: from the world's beginning */
   readonly from?: number | undefined;
   /** left out: to its newest */
@@ -30,13 +30,13 @@ export interface Stretch {
 }
 
 /**
- * Calls and acts of a stretch of a world's history that still hold, in order: calls and acts that a return to a
+ * Calls and acts of a range of a world's history that still hold, in order: calls and acts that a return to a
  * checkpoint left behind are left out. Null where a part of it is not kept any more, or not shown.
- * @param checkpoint where the stretch begins; null for the world's beginning
+ * @param checkpoint where the range begins; null for the world's beginning
  */
 export function timelineOf(
   { history }: World,
-  { from, until }: Stretch,
+  { from, until }: SeqRange,
   checkpoint: Checkpoint | null,
 ): readonly TimelineEntry[] | null {
   const inputs = isComplete(history, from, checkpoint) ? standing(history.inputs(until), history) : null;
@@ -55,7 +55,7 @@ export function timelineOf(
   return timeline;
 }
 
-/** True where all that came in within a stretch is kept. @param checkpoint where it begins; null for the world's beginning */
+/** True where all that came in within a range is kept. @param checkpoint where it begins; null for the world's beginning */
 export function isComplete(history: History, from: number | undefined, checkpoint: Checkpoint | null): boolean {
   const { beginning } = history;
   if (from === undefined || !checkpoint) return beginning.at !== null && history.keepsFrom(beginning);

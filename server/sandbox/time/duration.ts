@@ -7,7 +7,7 @@ export const DURATION_PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
 
 const error = 'expected a duration such as 10s, 2m or 500ms';
 
-/** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
+/** A span of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
 export const Duration = z.union(
   [
     z

@@ -67,13 +67,13 @@ interface LostWorld {
  * Takes up the worlds of the previous process. A world that cannot be taken up is listed as dropped; `main` begins anew.
  * @returns the lost worlds, each with the reason
  */
-export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): readonly LostWorld[] {
+export function resumeWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): readonly LostWorld[] {
   const lost: LostWorld[] = [];
   for (const kept of worlds) {
     const { world: id } = kept;
     const world = sandbox.peek(id) ?? sandbox.create({ id });
     try {
-      if (world) takeUpWorld(world, kept);
+      if (world) resumeWorld(world, kept);
     } catch (error) {
       // Any error counts: one unreadable world must not end the others.
       const [why = ''] = linesOf(error);
@@ -88,21 +88,21 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly KeptWorld[]): re
  * Continues in `world` from the previous process's state, all or nothing. That process may have run other code: calls and
  * events that this one cannot show are left out. @throws SnapshotError
  */
-function takeUpWorld(world: World, { history, ...file }: KeptWorld): void {
+function resumeWorld(world: World, { history, ...file }: KeptWorld): void {
   const { data, problems } = readInWords(WorldFile, file);
   const [problem] = problems;
   if (problem) throw new SnapshotError(problem.path.join('.'), problem.message);
-  if (data) goOnFrom(world, data, history.source);
+  if (data) restoreSnapshot(world, data, history.source);
   world.lastUsedAt = history.lastUsedAt;
   const { mask } = world;
-  world.history.goOnWith(
+  world.history.resume(
     history.entries.filter((entry) => isShowable(entry, mask)),
     history.last,
   );
 }
 
 /** Goes on from a snapshot, all or nothing. @param source file of its fixture @throws SnapshotError with a place in the file */
-export function goOnFrom(world: World, { start, log }: WorldFile, source?: string): void {
+export function restoreSnapshot(world: World, { start, log }: WorldFile, source?: string): void {
   if (log.length > 0) throw new SnapshotError('log', 'expected an empty one: a world goes on from a snapshot');
   try {
     world.restore(start, source);

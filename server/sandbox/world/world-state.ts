@@ -52,7 +52,7 @@ export interface Streams {
 }
 
 /** Positions of streams that nothing was drawn from. */
-export const UNDRAWN = { codes: 0, ids: 0, faults: 0 } as const;
+export const START_POSITIONS = { codes: 0, ids: 0, faults: 0 } as const;
 
 /** Services that a state takes from the world around it. */
 export interface WorldDeps {
@@ -82,7 +82,7 @@ export function startState(deps: WorldDeps, beginning: WorldSeed, now?: number):
   const emit = (event: SandboxEvent) => void (hasBegun && deps.emit(event));
   const state = emptyState({ ...deps, emit }, beginning, clock, {
     requests: 0,
-    positions: UNDRAWN,
+    positions: START_POSITIONS,
     settings: settingsOf(settingsIn(content), content.fixedCodes),
     firstKey: platform.firstKey(),
     startedAt: clock.now(),

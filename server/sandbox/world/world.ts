@@ -4,7 +4,7 @@ import type { Timeline } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { type RecordedResponse, type WorldFile, worldFileOf } from '#contract/control/world-file.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { Stretches } from '#contract/stretches.ts';
+import type { LongWork } from '#contract/long-work.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { HistoryBudget } from '#sandbox/history/budget.ts';
 import type { CallEnd, CallInput } from '#sandbox/history/call-row.ts';
@@ -19,7 +19,7 @@ import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Past } from './past.ts';
 import { restoreState, saveState, stateToReturnTo } from './restore-state.ts';
 import { beginHistory, continueHistory } from './world-history.ts';
-import { startState, UNDRAWN, type WorldDeps, type WorldState } from './world-state.ts';
+import { START_POSITIONS, startState, type WorldDeps, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
 
 /** Optional features of a server; each costs a little of every call. */
@@ -212,7 +212,7 @@ export class World {
   /** Begins at a checkpoint of another world, with streams of its own: the two go on apart. */
   beginAt({ state, page, session }: Checkpoint, seed: string = this.#deps.platform.drawSeed()): void {
     const saved = state.read();
-    const start = { ...saved, seed, resets: saved.resets + 1, random: UNDRAWN };
+    const start = { ...saved, seed, resets: saved.resets + 1, random: START_POSITIONS };
     this.beginAs({ start }, state.fixture.source);
     this.past.noteBrowser({ page, session });
   }
@@ -272,8 +272,8 @@ export class World {
     if (end.fault !== null) this.faults.settle();
   }
 
-  /** The timeline after `after`, with what time alone has brought until now; read in stretches. */
-  *readTimeline(after: number): Stretches<Timeline> {
+  /** The timeline after `after`, with what time alone has brought until now; read in chunks. */
+  *readTimeline(after: number): LongWork<Timeline> {
     this.settleHistory();
     const due = this.#state.recorder.nextDue();
     return { ...(yield* timelineOf(this.history, after, this.mask)), due };

@@ -49,7 +49,7 @@ describe('momentText', () => {
 });
 
 describe('figures in words', () => {
-  it('are of stretches of time, bytes and evicted entries', () => {
+  it('are of spans of time, bytes and evicted entries', () => {
     expect([0, 300, 5_000, 90_000, 5_400_000, 86_400_001].map(spanText)).toEqual([
       '0秒',
       '300毫秒',

@@ -80,7 +80,7 @@ describe('the form before an act', () => {
 });
 
 describe('the Date of a page in the workbench', () => {
-  it('is ahead by a stretch that is read at each call; a given instant is kept', () => {
+  it('is ahead by a span that is read at each call; a given instant is kept', () => {
     const page = { Date };
     let ahead = 0;
     putAhead(page, () => ahead);

@@ -27,7 +27,7 @@ describe('GET fixture', () => {
     await taped.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
   });
 
-  describe("of a stretch of the world's history", () => {
+  describe("of a range of the world's history", () => {
     const recorded = (world: TestWorld, query: { from?: number; until?: number } = {}) => {
       const ends = Object.fromEntries(Object.entries(query).map(([name, seq]) => [name, String(seq)]));
       return world.call(CONTROL.exportFixture, { query: { story: 'recorded', ...ends } });

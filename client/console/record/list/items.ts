@@ -186,7 +186,7 @@ function withPollsAsOne(rows: readonly Row[], isLeft: Listed['isLeft']): Row[] {
 
 /** Neighbouring rows of one key as a group, with its rows below it where it is open. */
 function grouped(items: readonly (Row | Heading)[], { people, isLeft, opened, chosen }: Listed): Item[] {
-  const stretches: { readonly key: string | null; readonly items: (Row | Heading)[]; rows: number }[] = [];
+  const groups: { readonly key: string | null; readonly items: (Row | Heading)[]; rows: number }[] = [];
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Row | Heading;
     const [row, next] = [items[at + 1], items[at + 2]];
@@ -194,14 +194,14 @@ function grouped(items: readonly (Row | Heading)[], { people, isLeft, opened, ch
     const isSingle = item.kind === 'heading' && row?.kind === 'row' && row.isOfVisit && !isInside(next);
     const unit = isSingle && !item.isOpen ? [item, row] : [item];
     const key = keyOfUnit(unit, people, isLeft);
-    const last = stretches.at(-1);
+    const last = groups.at(-1);
     if (last && key !== null && last.key === key) {
       last.items.push(...unit);
       last.rows += 1;
-    } else stretches.push({ key, items: [...unit], rows: 1 });
+    } else groups.push({ key, items: [...unit], rows: 1 });
     at += unit.length - 1;
   }
-  return stretches.flatMap(({ items: own, rows }): Item[] => {
+  return groups.flatMap(({ items: own, rows }): Item[] => {
     const first = own.find((item) => item.kind === 'row');
     if (rows < 2 || !first) return own;
     const isOfVisit = first.isOfVisit && own.length === rows;

@@ -185,7 +185,7 @@ describe('the past that a return left behind', () => {
     expect(leftOf(events)).toEqual([4, 5]);
   });
 
-  it('may be several stretches', () => {
+  it('may be several ranges', () => {
     const events = [...calls(1, 2), goBack(3, 1), ...calls(4, 5), goBack(6, 4)];
     expect(leftOf(events)).toEqual([2, 5]);
   });

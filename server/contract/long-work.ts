@@ -1,14 +1,14 @@
 /** Long work as a generator: at each `yield` other calls get a turn. */
-export type Stretches<T> = Generator<void, T>;
+export type LongWork<T> = Generator<void, T>;
 
 /** Values between two yields: few enough that no other call waits noticeably. */
-const STRETCH = 50;
+const CHUNK = 50;
 
-/** `map` over a list, which yields between stretches of it. */
-export function* mapping<From, To>(values: readonly From[], to: (value: From) => To): Stretches<To[]> {
+/** `map` over a list, which yields between chunks of it. */
+export function* mapping<From, To>(values: readonly From[], to: (value: From) => To): LongWork<To[]> {
   const made: To[] = [];
   for (const [index, value] of values.entries()) {
-    if (index > 0 && index % STRETCH === 0) yield;
+    if (index > 0 && index % CHUNK === 0) yield;
     made.push(to(value));
   }
   return made;
@@ -17,12 +17,12 @@ export function* mapping<From, To>(values: readonly From[], to: (value: From) =>
 /** Depth of the longest lists in an answer: `log.entries` of an archive. */
 const LISTS_DEPTH = 2;
 
-/** `JSON.stringify` of an answer, whose long lists are written a stretch at a time. */
-export function* jsonText(value: unknown, depth = LISTS_DEPTH): Stretches<string> {
-  if (Array.isArray(value) && value.length > STRETCH) {
+/** `JSON.stringify` of an answer, whose long lists are written a chunk at a time. */
+export function* jsonText(value: unknown, depth = LISTS_DEPTH): LongWork<string> {
+  if (Array.isArray(value) && value.length > CHUNK) {
     const parts: string[] = [];
-    for (let at = 0; at < value.length; at += STRETCH) {
-      parts.push(JSON.stringify(value.slice(at, at + STRETCH)).slice(1, -1));
+    for (let at = 0; at < value.length; at += CHUNK) {
+      parts.push(JSON.stringify(value.slice(at, at + CHUNK)).slice(1, -1));
       yield;
     }
     return `[${parts.join(',')}]`;
@@ -35,9 +35,9 @@ export function* jsonText(value: unknown, depth = LISTS_DEPTH): Stretches<string
 }
 
 /** Runs the work without a pause, where nobody else waits. */
-export function atOnce<T>(work: Stretches<T>): T {
+export function atOnce<T>(work: LongWork<T>): T {
   for (;;) {
-    const stretch = work.next();
-    if (stretch.done) return stretch.value;
+    const chunk = work.next();
+    if (chunk.done) return chunk.value;
   }
 }

@@ -11,7 +11,7 @@ export function addressProblem(url: string, example: string): string | null {
 }
 
 /** The obstacle between a client and the sandbox at an address, with the flag or token that removes it; null for none. */
-export async function doorProblem(url: string, sandbox: SandboxClient, hasToken: boolean): Promise<string | null> {
+export async function accessProblem(url: string, sandbox: SandboxClient, hasToken: boolean): Promise<string | null> {
   try {
     await sandbox.health();
     await sandbox.call(CONTROL.worlds, { signal: AbortSignal.timeout(HEALTH_MAX_MS) });
