@@ -79,7 +79,7 @@ export function readStoryInFolders(given: string, own?: string): readonly StoryF
  */
 export function storyOf(fixture: Pick<StoryFile, 'file' | 'name' | 'content'>, source: string): readonly StoryFile[] {
   const text = new YamlText(source);
-  const lineAt = (path: readonly PropertyKey[]) => text.lines.linePos(text.stretchOf(path, 'value').from).line;
+  const lineAt = (path: readonly PropertyKey[]) => text.lines.linePos(text.rangeAt(path, 'value').from).line;
   return storiesOf(fixture.content).map(({ name, story, sources }, index) => ({
     ...fixture,
     story,
