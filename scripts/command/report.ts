@@ -1,6 +1,5 @@
-import { dirname } from 'node:path';
 import { printText, switched, valued } from '#server/shell/command.ts';
-import { makeFolder, orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts';
+import { openOutput } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 
 /** The options of a command whose result programs read. */
@@ -19,11 +18,7 @@ interface ReportFlags {
 
 /** @throws one sentence where the file of `--junit` cannot be written, before anything is played */
 export function tryReport({ junit }: ReportFlags): void {
-  if (junit !== undefined)
-    orSentence(`--junit ${junit}: this file cannot be written`, () => {
-      makeFolder(dirname(junit));
-      tryWriting(junit);
-    });
+  if (junit !== undefined) openOutput(`--junit ${junit}`, junit);
 }
 
 /**
@@ -37,11 +32,7 @@ export function report<Case extends ReportedCase>(
   { junit, json }: ReportFlags,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  if (junit !== undefined)
-    orSentence(`--junit ${junit}: this file cannot be written`, () => {
-      makeFolder(dirname(junit));
-      writeWhole(junit, junitText(suite, cases));
-    });
+  if (junit !== undefined) openOutput(`--junit ${junit}`, junit)(junitText(suite, cases));
   if (!json) return;
   const failed = cases.filter(({ failure }) => failure !== undefined).length;
   const skipped = cases.filter((one) => one.skipped !== undefined).length;

@@ -1,12 +1,11 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { tracePage } from '#kit/trace-page.ts';
 import { readBundle } from '#scripts/scenario/replay-file.ts';
 import { traceProgram } from '#server/shell/client-files.ts';
 import { type Command, helpText, parseCommandLine, printLine, UsageError, valued } from '#server/shell/command.ts';
-import { isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { projectVersion } from '#server/shell/project.ts';
 import { openReplay } from '#server/shell/replay/open-replay.ts';
-import { orSentence, writeWhole } from '#server/shell/whole-file.ts';
+import { openOutput } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
   html: valued('FILE', 'the page to write; an existing file is replaced'),
@@ -32,14 +31,15 @@ async function trace(parameters: readonly string[]): Promise<number> {
   if (!out) throw new UsageError('Name the page to write: --html trace.html.');
   if (resolve(out) === resolve(file))
     throw new UsageError(`--html ${out} would replace the bundle: name another file.`);
-  if (!isThere(dirname(out))) throw new Error(`--html ${out}: there is no folder ${dirname(out)}`);
-  const { calls, different, complete, missing, ...record } = await openReplay(readBundle(file), null).catch((error) => {
+  const bundle = readBundle(file);
+  const write = openOutput(`--html ${out}`, out);
+  const { calls, different, complete, missing, ...record } = await openReplay(bundle, null).catch((error) => {
     throw new Error(`${file} cannot be traced: ${error.message}`);
   });
   const replayed = { calls, different, complete, missing };
   const about = { kind: '重放包', name: basename(file), version: projectVersion(), opensAt: null } as const;
   const { html, shown, omitted } = await tracePage({ ...record, ...about, replayed }, traceProgram());
-  orSentence(`--html ${out}: this file cannot be written`, () => writeWhole(out, html));
+  write(html);
   printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
   if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);
   if (different > 0) printLine(`${different} of ${calls} answers differ from the recorded ones.`);

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type ReportedStory, reportPage } from '#kit/story/report-page.ts';
 import { ensurePages } from '#scripts/run/build-state.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { traceProgram } from '#server/shell/client-files.ts';
 import { UsageError } from '#server/shell/command.ts';
 import { irregular, isThere } from '#server/shell/fixtures/fixture-files.ts';
-import { orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts';
+import { openOutput } from '#server/shell/whole-file.ts';
 
 /**
  * The page of a report, to be written once all stories are over.
@@ -14,14 +14,12 @@ import { orSentence, tryWriting, writeWhole } from '#server/shell/whole-file.ts'
  * @throws one sentence before anything is played where the file cannot be written
  */
 export async function openReportFile(file: string, played: readonly string[]) {
-  const folder = dirname(file);
   if (played.some((one) => resolve(one) === resolve(file)))
     throw new UsageError(`--html ${file} would replace a fixture: name another file.`);
-  if (!isThere(folder)) throw new Error(`--html ${file}: there is no folder ${folder}`);
-  const sentence = `--html ${file}: this file cannot be written`;
+  const label = `--html ${file}`;
   const kind = isThere(file) ? irregular(statSync(file)) : null;
-  if (kind !== null) throw new Error(`${sentence}: ${kind}`);
-  orSentence(sentence, () => tryWriting(file));
+  if (kind !== null) throw new Error(`${label}: this file cannot be written: ${kind}`);
+  const write = openOutput(label, file);
   if (IS_FROM_SOURCE) await ensurePages();
   const program = traceProgram();
   const stories: ReportedStory[] = [];
@@ -37,7 +35,7 @@ export async function openReportFile(file: string, played: readonly string[]) {
     /** @returns what was written, in one line */
     write: () => {
       const { html, omitted } = reportPage({ stories, sheet: [...sheets].join('\n'), at: Date.now() }, program);
-      orSentence(sentence, () => writeWhole(file, html));
+      write(html);
       return `wrote  ${file}: ${stories.length} ${stories.length === 1 ? 'story' : 'stories'}${omitted > 0 ? `; ${omitted} pictures or records did not fit` : ''}`;
     },
   };

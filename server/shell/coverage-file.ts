@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { COVERAGE_FORMAT, COVERAGE_KIND, CoverageFile } from '#contract/coverage.ts';
 import { Coverage } from '#sandbox/history/coverage.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import { isThere, reasonOf } from './fixtures/fixture-files.ts';
 import { drawToken } from './platform.ts';
-import { makeFolder, orSentence, readWhole, writeWhole } from './whole-file.ts';
+import { openOutput, readWhole } from './whole-file.ts';
 
 /** Coverage of a whole run of tests. */
 export const COVERAGE_FILE = 'uc-coverage.json';
@@ -14,10 +14,7 @@ export const COVERAGE_FOLDER = 'uc-coverage';
 
 /** @throws one sentence where the file cannot be written */
 export function writeCoverage(file: string, coverage: Coverage): void {
-  orSentence(`${file}: this file cannot be written`, () => {
-    makeFolder(dirname(file));
-    writeWhole(file, `${JSON.stringify(coverage.toFile(), null, 2)}\n`);
-  });
+  openOutput(file, file)(`${JSON.stringify(coverage.toFile(), null, 2)}\n`);
 }
 
 /** Writes one sandbox's part into a folder. @returns its file, whose name no other part has */

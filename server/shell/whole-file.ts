@@ -56,7 +56,7 @@ export function writeWhole(
  * Tries a path by a file beside it: a file system such as /proc grants its folders and refuses every new file.
  * @throws the system's own error, or one with the words for a folder
  */
-export function tryWriting(file: string): void {
+function tryWriting(file: string): void {
   if (basename(file) === '') throw new Error('it has no name');
   const former = statSync(file, { throwIfNoEntry: false });
   if (former?.isDirectory()) throw new Error('it is a folder');
@@ -67,6 +67,21 @@ export function tryWriting(file: string): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   closeSync(openSync(draft, 'w'));
   rmSync(draft);
+}
+
+/**
+ * A file that a command writes when its work is done: its folders are made, and it is tried, before that begins.
+ * @param label the file in messages, with its option
+ * @returns a function that writes it
+ * @throws one sentence where it cannot be written, as that function does
+ */
+export function openOutput(label: string, file: string): (content: string) => void {
+  const attempt = (act: () => void) => orSentence(`${label}: this file cannot be written`, act);
+  attempt(() => {
+    makeFolder(dirname(file));
+    tryWriting(file);
+  });
+  return (content) => attempt(() => writeWhole(file, content));
 }
 
 /** A pipe from which nobody reads fails at once: opened as it is, it would wait for a reader. */

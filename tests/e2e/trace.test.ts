@@ -41,8 +41,8 @@ test(
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     const folder = testInfo.outputPath('.');
     writeFileSync(join(folder, 'bug.json'), text);
-    await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'by-command.html']);
-    const other = await traceIn(readFileSync(join(folder, 'by-command.html'), 'utf8'));
+    await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'made/by-command.html']);
+    const other = await traceIn(readFileSync(join(folder, 'made/by-command.html'), 'utf8'));
     expect(readerViewOf(trace)).toEqual(readerViewOf(other));
 
     await page.context().setOffline(true);
@@ -106,13 +106,13 @@ test(
       'scenario',
       'bad.yaml',
       '--html',
-      'all.html',
+      'made/all.html',
     ]);
-    expect([code, out.trim().split('\n').at(-1)]).toEqual([1, 'wrote  all.html: 1 story']);
-    expect(readFileSync(join(folder, 'all.html'), 'utf8')).not.toContain('Secret-one1');
+    expect([code, out.trim().split('\n').at(-1)]).toEqual([1, 'wrote  made/all.html: 1 story']);
+    expect(readFileSync(join(folder, 'made/all.html'), 'utf8')).not.toContain('Secret-one1');
 
     await page.context().setOffline(true);
-    await page.goto(`file://${join(folder, 'all.html')}`);
+    await page.goto(`file://${join(folder, 'made/all.html')}`);
     await expect(page.getByRole('heading', { name: '场景报告：1个未通过' })).toBeVisible();
     await expect(page.getByText('<b>坏</b>')).toBeVisible();
     await expect(page.getByText('bad.yaml:8')).toBeVisible();
