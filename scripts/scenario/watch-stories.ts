@@ -20,7 +20,7 @@ interface WatchOptions extends Omit<PlayOptions, 'onStory'> {
   readonly signal?: AbortSignal;
 }
 
-/** Plays stories, and again whenever one of their files or the client changes; then it prints the step that differs. */
+/** Plays stories, and again whenever one of their files or the client changes; then it prints the step that differs, and the one that did not pass. */
 export async function watchStories(
   { files, client = IS_FROM_SOURCE ? CLIENT : [], signal, ...options }: WatchOptions,
   print: (line: string) => void,
@@ -85,7 +85,7 @@ async function playOnce(
   return played;
 }
 
-/** The first step of a story that is another one than before, or ends otherwise. */
+/** The first step of a story that is another one than before, or ends otherwise; then the one that did not pass, with its reason. */
 function differenceLines(before: PlayedStory | undefined, now: PlayedStory): string[] {
   const head = `${now.name}  ${now.file}`;
   const steps = (story: PlayedStory | undefined) =>
@@ -99,7 +99,9 @@ function differenceLines(before: PlayedStory | undefined, now: PlayedStory): str
   const at = [...was, ...is].findIndex((_, index) => was[index] !== is[index]);
   if (at === -1 && resultOf(before) === resultOf(now)) return [`= ${head}: ${is.length} steps as before`];
   const differs = at === -1 ? [] : [`    was  ${was[at] ?? 'no step'}`, `    is   ${is[at] ?? 'no step'}`];
-  return [`≠ ${head}`, ...differs, ...because.map((line) => `      ${line}`)];
+  const end = now.steps.findIndex(({ outcome }) => outcome !== 'passed');
+  const ends = end === -1 || end === at ? [] : [`    at   ${is[end]}`];
+  return [`≠ ${head}`, ...differs, ...ends, ...because.map((line) => `      ${line}`)];
 }
 
 /** Without places and times, which change with what stands above a step. */

@@ -515,6 +515,15 @@ describe('a story without a browser', () => {
     utimesSync(client, new Date(), new Date(Date.now() + 60_000));
     await round(5);
     expect(count(`= 试一试  ${file}: 2 steps as before`)).toBe(2);
+    write('expectPage: /login\n  - expectSession: a');
+    await round(6);
+    const last = lines.findLastIndex((line) => line.startsWith('≠'));
+    expect(lines.slice(last + 1, last + 5)).toEqual([
+      '    was  ✗ expectSession a',
+      '    is   ✓ expectPage /login',
+      '    at   ✗ expectSession a',
+      `      ${file}:${STEPS_BEGIN + 2}`,
+    ]);
     stop.abort();
     await watching;
   });
