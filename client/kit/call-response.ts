@@ -174,7 +174,7 @@ export class CallFailure extends Error implements FailureFacts {
   }
 }
 
-/** `POST /__sandbox/api/clock: 400 REQUEST_INVALID 请求有误 (body.advanceMs: expected a whole number)`. */
+/** `POST /__sandbox/api/clock: 400 REQUEST_INVALID 请求有误 (body.advanceMs: a whole number)`. */
 function lineOf({ method, target, status, code, text, expected, rule = '' }: FailureFacts): string {
   const got = [status === 0 ? 'no response' : status, code, text].filter((part) => part !== '').join(' ');
   const why = [rule, expected].filter((part) => part !== '').join(': ');

@@ -18,6 +18,11 @@ export function quoted(text: string): string {
   return JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
 }
 
+/** The expected value in a sentence such as `expected a whole number`, for a field whose name is "expected" already. */
+export function expectedIn(sentence: string): string {
+  return sentence.replace(/^expected /, '');
+}
+
 /** A value as it would be typed: a text as it is, a number's digits, `true`, `null`; `a list` or `a map` for a container. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -85,11 +85,11 @@ describe('a call that fails', () => {
       code: 'REQUEST_INVALID',
       msg: '请求\n有误',
       path: 'body.advanceMs',
-      expected: 'expected a whole number',
+      expected: 'a whole number',
     };
     const { sandbox } = pageWith(json({ success: false, err }, 400));
     expect(await failureOf(sandbox.world('t-1').advance(0.5))).toBe(
-      `POST ${CONTROL.moveClock.path}: 400 REQUEST_INVALID 请求 有误 (body.advanceMs: expected a whole number)`,
+      `POST ${CONTROL.moveClock.path}: 400 REQUEST_INVALID 请求 有误 (body.advanceMs: a whole number)`,
     );
   });
 

@@ -70,6 +70,7 @@ export function expectRefusal(answer: Answer, code: RefusalCode): Refusal['err']
   const body = RefusalSchema.parse(answer.body);
   expect(answer.body).toEqual(body);
   if (!text.includes('{')) expect(body.err.msg).toBe(text);
+  expect(body.err.expected ?? '', 'the name of the field is "expected" already').not.toMatch(/^expected\b/);
   expect(answer.headers[HEADERS.requestId]).toBeTruthy();
   return body.err;
 }

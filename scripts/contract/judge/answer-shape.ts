@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
+import { expectedIn } from '#contract/value-words.ts';
 import type { PartDrift, Source } from './finding.ts';
 
 type Schema = {
@@ -123,7 +124,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** A schema's sentence without the received value, which stands in the report as `got`. */
 function expectedWords(message: string): string {
-  const wanted = message.replace(/^expected /, '').replace(/, received \w+$/, '');
+  const wanted = expectedIn(message).replace(/, received \w+$/, '');
   return KINDS[wanted] ?? wanted.replace(/^Invalid string: /, 'a text that ');
 }
 

@@ -1,5 +1,6 @@
 import { printable } from '#contract/printable.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { expectedIn } from '#contract/value-words.ts';
 import { row } from './reason-row.ts';
 
 /** A token that came instead of the session's own. */
@@ -200,5 +201,5 @@ function cameText(kind: string, text: string) {
 
 /** The wanted part of a schema's sentence: its readers write "expected" before it. */
 function wantedIn(problem: string | null): string | undefined {
-  return problem?.replace(/^expected /, '').replace(/, received \w+$/, '');
+  return problem === null ? undefined : expectedIn(problem).replace(/, received \w+$/, '');
 }

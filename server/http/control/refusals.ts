@@ -1,11 +1,12 @@
+import { expectedIn } from '#contract/value-words.ts';
 import type { Account } from '#domain/account.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
-/** A part of a control call that is not as it should be. */
+/** A part of a control call that is not as it should be. @param expected the value, or a sentence that begins with "expected" */
 export function invalid(path: string, expected: string): Refusal {
-  return new Refusal('REQUEST_INVALID', null, { path, expected });
+  return new Refusal('REQUEST_INVALID', null, { path, expected: expectedIn(expected) });
 }
 
 /** A control call about something that is not there. */

@@ -6,6 +6,7 @@ import type { OpenedReplay } from '#contract/control/replay.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX, REPLAYS_AT_ONCE_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
+import { expectedIn } from '#contract/value-words.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { accessOf, browserWorldOf } from '#http/wire/access.ts';
 import { BUNDLE_BODY, SNAPSHOT_BODY } from '#http/wire/read-body.ts';
@@ -74,7 +75,7 @@ export class ReplayRefused extends Error {
     super(place === undefined ? expected : `${place}: ${expected}`);
     this.refusal =
       place === undefined
-        ? invalid('body', `a bundle that can be run again: ${expected}`)
+        ? invalid('body', `a bundle that can be run again: ${expectedIn(expected)}`)
         : invalid(`body.${place}`, expected);
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Explained, explain, inWords, parsed, readInWords } from '#contract/explain.ts';
 import type { WrongField } from '#contract/reasons/call-reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { quoted } from '#contract/value-words.ts';
+import { expectedIn, quoted } from '#contract/value-words.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { knownKeys } from '#sandbox/fixture/diagnostics/known-keys.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
@@ -56,7 +56,11 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
   const reason = { rule: 'request', path, fields, more: problems.length - fields.length } as const;
   if (isRefusalCode(expected)) throw new Refusal(expected, { ...reason, problem: null, received: null });
   const received = problem?.received ?? null;
-  throw new Refusal('REQUEST_INVALID', { ...reason, problem: expected, received }, { path, expected });
+  throw new Refusal(
+    'REQUEST_INVALID',
+    { ...reason, problem: expected, received },
+    { path, expected: expectedIn(expected) },
+  );
 }
 
 /** Wrong fields that a reason names; the rest is counted. */
@@ -110,7 +114,7 @@ export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unkn
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
   const message = problem?.message ?? 'valid input';
   const path = [part, ...(problem?.path ?? []), problem?.unknownKey ?? []].flat().join('.');
-  const expected = (problem && unknownKeyIn(schema, problem)) ?? inWords(message);
+  const expected = (problem && unknownKeyIn(schema, problem)) ?? expectedIn(inWords(message));
   const code = isRefusalCode(message) ? message : 'REQUEST_INVALID';
   throw new Refusal(code, null, { path, expected });
 }

@@ -129,7 +129,7 @@ describe('POST replays', () => {
       // A call left out, a call twice, and more calls than a log holds.
       [log.toSpliced(-2, 1), `.${size - 2}.id`],
       [[...log, last], `.${size}.id`],
-      [Array(CAPS.replayCalls + 1).fill(log[0]), '', `expected at most ${CAPS.replayCalls} entries`],
+      [Array(CAPS.replayCalls + 1).fill(log[0]), '', `at most ${CAPS.replayCalls} entries`],
       // A control call that no replay runs.
       ...[
         `POST ${CONTROL.openReplay.path}`,

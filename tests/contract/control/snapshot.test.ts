@@ -185,7 +185,7 @@ describe('PUT snapshot with a mistake', () => {
       return call(control, CONTROL.restore, { body });
     };
     expect((await withRule(null)).status).toBe(200);
-    const expected = expect.stringMatching(/^expected null: accounts by rule are gone; a world has at most 2000/);
+    const expected = expect.stringMatching(/^null: accounts by rule are gone; a world has at most 2000/);
     const path = 'body.start.portal.accounts.generated';
     refusal('REQUEST_INVALID', { path, expected })(await withRule({ rule: { count: 9 } }));
   });

@@ -117,7 +117,7 @@ describe('POST worlds', () => {
         '9',
       ],
       [{ fixture: { file: '/etc/passwd' } }, 'REQUEST_INVALID', 'fixture.file', 'file'],
-      [{ fixture: { title: '\ud800' } }, 'REQUEST_INVALID', 'fixture.title', 'expected whole characters'],
+      [{ fixture: { title: '\ud800' } }, 'REQUEST_INVALID', 'fixture.title', 'whole characters'],
     ] as const) {
       const refused = refusal(code, { path: `body.${path}`, expected: expect.stringContaining(expected) });
       await call(server, CONTROL.createWorld, { body }).expect(refused);
