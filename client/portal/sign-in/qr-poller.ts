@@ -2,6 +2,7 @@ import { QR_LIFE_MS, QR_POLL_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { ApiError, aborted, isQuiet } from '#portal/api/api-error.ts';
 import type { QrState, QrTicket } from '#portal/api/qr-api.ts';
+import { isRejection } from '#portal/ui/rejection.ts';
 
 /** View of the panel. The picture stays under the states that cover it, so that nothing jumps. */
 export type QrView =
@@ -136,7 +137,7 @@ async function unlessStopped<T>(answer: Promise<T>, signal: AbortSignal): Promis
   return value;
 }
 
-/** A 401, or refused cookies, do not heal by asking again (threat F9); on the way to a login page there is no need. */
+/** A refusal, or refused cookies, do not heal by asking again (threat F9); on the way to a login page there is no need. */
 function isFinal(error: unknown): boolean {
-  return isQuiet(error) || (error instanceof ApiError && ['login', 'cookies', 'page'].includes(error.kind));
+  return isQuiet(error) || isRejection(error) || (error instanceof ApiError && ['cookies', 'page'].includes(error.kind));
 }

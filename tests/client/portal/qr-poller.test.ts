@@ -102,6 +102,18 @@ describe('QrPoller', () => {
     expect(views.at(-1)).toBe('failed');
   });
 
+  it.each([
+    ['a refusal', 404, 1],
+    ['a limit', 429, 5],
+    ['trouble of the server', 503, 5],
+  ])('offers another try after %s, of status %d, at poll %d', async (_, status, polled) => {
+    const { polls, views } = watched(async () => {
+      throw new ApiError({ kind: 'refused', message: COPY['err.default'], status });
+    });
+    await pass(600_000);
+    expect([polls.length, views.at(-1)]).toEqual([polled, 'failed']);
+  });
+
   it('tries again by itself when the network is back, after a failure only', async () => {
     const { poller, views, back } = watched();
     poller.stop();
