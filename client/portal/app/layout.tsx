@@ -10,7 +10,7 @@ import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { claimedParent, isParentAllowed } from '#portal/services/embedding.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { carryQuery } from '#portal/sign-in/addresses.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent, type Embedding, embeddingParent } from '#portal/services/embedding.ts';
 import { PortalContext, usePortal } from '#portal/services/use-portal.ts';
-import { preloadDialog } from '#portal/ui/load-dialog.ts';
+import { preloadDialog } from '#portal/ui/dialog.tsx';
 import { addMissingBuiltIns } from '#ui/built-ins.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createRoutes, routesAt } from './routes.tsx';

@@ -10,7 +10,7 @@ import { LoginPage } from '#portal/features/login/login-page.tsx';
 import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { carryQuery } from '#portal/sign-in/addresses.ts';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Layout } from './layout.tsx';

@@ -3,7 +3,7 @@ import { basicInfo } from '#portal/api/customer-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
-import { gotoTarget, parentGotoUrl } from './goto-url.ts';
+import { gotoTarget, parentGotoUrl } from './addresses.ts';
 import type { QrConfirmation } from './qr-poller.ts';
 
 export interface SignedIn {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { COPY, type CopyKey, fill } from '#contract/copy.ts';
 import { isPhone, maskPhone } from '#contract/rules.ts';
 import type { FormErrors } from '#portal/hooks/use-form-errors.ts';
@@ -33,13 +33,26 @@ export function PhoneCode(props: PhoneCodeProps) {
   const { id, phone, code, onPhone, onCode, form, phoneError, codeRef, phoneRef, besidePhone, sendCode } = props;
   return (
     <>
-      <PhoneField id={`${id}-phone`} ref={phoneRef} beside={besidePhone} {...form.bind('phone', phone, onPhone)} />
+      {/* No maxlength and nothing dropped silently, so that the message fits the fault. */}
+      <TextField
+        id={`${id}-phone`}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        required
+        label={COPY['field.phone.label']}
+        placeholder={COPY['field.phone.ph']}
+        tidy={tidyPhone}
+        ref={phoneRef}
+        beside={besidePhone}
+        {...form.bind('phone', phone, onPhone)}
+      />
       <CodeField
         sendCode={sendCode}
-        ref={codeRef}
+        inputRef={codeRef}
         id={`${id}-code`}
         {...form.bind('code', code, onCode)}
-        enterKeyHint="go"
         remaining={sendCode.remainingFor(phone)}
         onGetCode={() => {
           if (form.mark('phone', phoneError)) sendCode.send(phone, () => form.clear('code'));
@@ -76,26 +89,7 @@ export function useCodeRejection(reject: (name: 'code', error: string) => void) 
   return { codeRef, onError };
 }
 
-type PhoneFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error' | 'beside' | 'ref'>;
-
-/** The phone number: no maxlength and nothing dropped silently, so that the message fits the fault. */
-function PhoneField(props: PhoneFieldProps) {
-  return (
-    <TextField
-      name="phone"
-      autoComplete="tel"
-      {...props}
-      required
-      type="tel"
-      inputMode="numeric"
-      label={COPY['field.phone.label']}
-      placeholder={COPY['field.phone.ph']}
-      tidy={tidyPhone}
-    />
-  );
-}
-
-interface CodeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'error' | 'enterKeyHint'> {
+interface CodeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'error'> {
   readonly id: string;
   /** from `useSendCode`, called above tabs and steps so that the countdown survives them */
   readonly sendCode: SendCode;
@@ -103,14 +97,12 @@ interface CodeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'er
   readonly remaining: number;
   /** the button was pressed: check the phone, then `sendCode.send(phone)` */
   readonly onGetCode: () => void;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The sms code with its get-code button. While that is disabled after a press, the focus is in the field, never lost. */
-function CodeField({ sendCode, remaining, onGetCode, ref, ...input }: CodeFieldProps) {
-  const inputRef = useRef<HTMLInputElement>(null);
+function CodeField({ sendCode, remaining, onGetCode, inputRef, ...input }: CodeFieldProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
   const seenWaits = useRef(sendCode.waits);
 
   useEffect(() => {
@@ -121,7 +113,7 @@ function CodeField({ sendCode, remaining, onGetCode, ref, ...input }: CodeFieldP
     const { activeElement: active, body } = input.ownerDocument;
     // The focus stays in another field if the user has moved there meanwhile.
     if (active === null || active === body || active === buttonRef.current) input.focus();
-  }, [sendCode.waits]);
+  }, [sendCode.waits, inputRef]);
 
   return (
     <FieldFrame
@@ -142,6 +134,7 @@ function CodeField({ sendCode, remaining, onGetCode, ref, ...input }: CodeFieldP
             ref={inputRef}
             inputMode="numeric"
             autoComplete="one-time-code"
+            enterKeyHint="go"
             required
             placeholder={COPY['field.code.ph']}
             tidy={tidyCode}

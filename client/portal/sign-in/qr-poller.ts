@@ -139,5 +139,7 @@ async function unlessStopped<T>(answer: Promise<T>, signal: AbortSignal): Promis
 
 /** A refusal, or refused cookies, do not heal by asking again (threat F9); on the way to a login page there is no need. */
 function isFinal(error: unknown): boolean {
-  return isQuiet(error) || isRejection(error) || (error instanceof ApiError && ['cookies', 'page'].includes(error.kind));
+  return (
+    isQuiet(error) || isRejection(error) || (error instanceof ApiError && ['cookies', 'page'].includes(error.kind))
+  );
 }

@@ -4,7 +4,7 @@ import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
-import { gotoTarget } from './goto-url.ts';
+import { gotoTarget } from './addresses.ts';
 import { type QrConfirmation, type QrView, qrPoller } from './qr-poller.ts';
 
 export type OnConfirmed = (confirmation: QrConfirmation, signal: AbortSignal) => unknown;

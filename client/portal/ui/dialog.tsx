@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { isUnreachable } from '#portal/api/chunk-loader.ts';
+import { type ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
+import type { Portal } from '#portal/services/create-portal.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { DialogProps } from '#ui/dialog-popup.tsx';
-import { loadDialog } from './load-dialog.ts';
 
 /**
  * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. When no server gives
@@ -44,4 +44,16 @@ export function Dialog(props: DialogProps) {
   if (props.open) wasOpen.current = true;
   // Once open it stays, so that it can close in its own time.
   return wasOpen.current && Popup ? <Popup {...props} /> : null;
+}
+
+/** In a chunk of its own (23 kB gzipped), because the login page draws without it. */
+const loadDialog = (chunks: ChunkLoader) => chunks.load(() => import('#ui/dialog-popup.tsx'), 'DialogPopup');
+
+/** Fetches it ahead of need, at the first touch of the page; a failure waits for the real use. */
+export function preloadDialog({ window, chunks }: Pick<Portal, 'window' | 'chunks'>): void {
+  const fetchIt = () => {
+    loadDialog(chunks).catch(() => undefined);
+  };
+  window.addEventListener('pointerdown', fetchIt, { once: true });
+  window.addEventListener('keydown', fetchIt, { once: true });
 }

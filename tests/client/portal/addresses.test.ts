@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { authorisedHref } from '#portal/features/login/other-ways.tsx';
-import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
-import { localAddress } from '#portal/sign-in/local-address.ts';
+import { carryQuery, localAddress, siblingPath } from '#portal/sign-in/addresses.ts';
 
 describe('carryQuery (spec §2, threat C4)', () => {
   it.each([

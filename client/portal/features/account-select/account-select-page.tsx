@@ -6,9 +6,9 @@ import { useLoad } from '#portal/hooks/use-load.ts';
 import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { localAddress } from '#portal/sign-in/local-address.ts';
-import card from '#portal/ui/card.module.css';
-import { Button } from '#ui/button.tsx';
+import { localAddress } from '#portal/sign-in/addresses.ts';
+import { LoadProblem } from '#portal/ui/load-problem.tsx';
+import { PageCard } from '#portal/ui/page-card.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
 import { BackToLogin } from './back-to-login.tsx';
@@ -23,20 +23,21 @@ export function AccountSelectPage() {
   usePageRestore(accounts.reload);
   return (
     <div className={styles.page} data-embedded={embedded || undefined}>
-      <div className={`${card.card} ${styles.card}`}>
-        <h1 className={styles.heading}>{COPY['sel.heading']}</h1>
+      <PageCard heading={COPY['sel.heading']}>
         {accounts.state === 'loading' ? (
           <p className={`soft ${styles.state}`} role="status">
             {COPY['sel.loading']}
           </p>
         ) : null}
-        {accounts.state === 'failed' ? <LoadProblem text={accounts.error.message} onRetry={accounts.reload} /> : null}
+        {accounts.state === 'failed' ? (
+          <LoadProblem className={`soft ${styles.problem}`} text={accounts.error.message} onRetry={accounts.reload} />
+        ) : null}
         {accounts.state === 'ready' && accounts.value.length === 0 ? (
           <p className={`soft ${styles.state}`}>{COPY['sel.empty']}</p>
         ) : null}
         {accounts.state === 'ready' && accounts.value.length > 0 ? <AccountChoice accounts={accounts.value} /> : null}
         <BackToLogin />
-      </div>
+      </PageCard>
       {embedded ? null : <ActivationHint />}
     </div>
   );
@@ -73,17 +74,5 @@ function ActivationHint() {
         {COPY['hint.link']}
       </a>
     </section>
-  );
-}
-
-/** Why something could not be loaded, and once more. */
-function LoadProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <div className={`soft ${styles.problem}`}>
-      <p role="alert">{text}</p>
-      <Button look="secondary" onClick={onRetry}>
-        {COPY['qr.retry']}
-      </Button>
-    </div>
   );
 }

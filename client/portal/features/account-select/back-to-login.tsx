@@ -5,7 +5,7 @@ import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { usePageHref } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/addresses.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
 import foot from '#portal/ui/foot.module.css';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';

@@ -8,9 +8,10 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { UserState } from '#portal/services/user-state.ts';
-import { siblingPath } from '#portal/sign-in/goto-url.ts';
+import { shownName } from '#portal/sign-in/account-list.tsx';
+import { siblingPath } from '#portal/sign-in/addresses.ts';
 import { forgetUser, loadUser } from '#portal/sign-in/load-user.ts';
-import { shownName } from '#portal/sign-in/shown-name.ts';
+import { LoadProblem } from '#portal/ui/load-problem.tsx';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './go.module.css';
@@ -36,12 +37,7 @@ export function GoPage() {
           </Link>
         ) : null}
         {loaded.state === 'failed' ? (
-          <div className={styles.failed}>
-            <p role="alert">{loaded.error.message}</p>
-            <Button look="secondary" onClick={loaded.reload}>
-              {COPY['qr.retry']}
-            </Button>
-          </div>
+          <LoadProblem className={styles.failed} text={loaded.error.message} onRetry={loaded.reload} />
         ) : null}
       </div>
       <p className={`soft ${styles.body}`}>{COPY['stub.body']}</p>

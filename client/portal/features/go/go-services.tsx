@@ -8,7 +8,7 @@ import { unreadable } from '#portal/api/api-error.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { UserState } from '#portal/services/user-state.ts';
-import { siblingPath } from '#portal/sign-in/goto-url.ts';
+import { siblingPath } from '#portal/sign-in/addresses.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
 import { Notice } from '#portal/ui/notice.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '#contract/json-value.ts';
 import { parseUrl } from '#contract/url.ts';
 import { hostCallsOf } from './host-calls.ts';
 import { HostError, hostErrorOf } from './host-error.ts';
@@ -159,10 +160,10 @@ export function isHostOrigin(value: unknown): value is string {
   );
 }
 
-function recordOf(text: string | undefined): Record<string, unknown> | null {
+function recordOf(text: string | undefined): Fields | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return isFields(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
+import { isFields } from '#contract/json-value.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
-import { checkArguments } from './call-arguments.ts';
 import { HostError } from './host-error.ts';
-import { type HostCallbacks, type HostLine, withCallbacks } from './host-line.ts';
+import { checkArguments, type HostCallbacks, type HostLine, withCallbacks } from './host-line.ts';
 
 export interface HostComponent {
   readonly componentType: 'h5' | 'miniProgram';
@@ -45,6 +45,6 @@ function checkAddress(address: unknown, hostOrigin: string): void {
 }
 
 function textOf(answer: unknown, name: string): string {
-  const value = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : undefined;
+  const value = isFields(answer) ? answer[name] : undefined;
   return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,5 @@
 import { COPY, type CopyKey } from '#contract/copy.ts';
+import { type Fields, isFields } from '#contract/json-value.ts';
 
 /** Reason of a failed host call. `refused` is the host's own response; the others never left this page or its SDK. */
 export type HostErrorReason =
@@ -68,7 +69,7 @@ const MESSAGES: readonly (readonly [HostErrorReason, RegExp])[] = [
  */
 export function hostErrorOf(thrown: unknown, fallback: HostErrorReason = 'refused'): HostError {
   if (thrown instanceof HostError) return thrown;
-  const { errorCode, code, errorMessage, message, reason: said } = recordOf(thrown);
+  const { errorCode, code, errorMessage, message, reason: said }: Fields = isFields(thrown) ? thrown : {};
   const text = [errorMessage, message, said, typeof thrown === 'string' ? thrown : undefined].find(isText) ?? '';
   const reason = MESSAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? fallback;
   const nothing = fallback === 'bridge-failed' ? 'JsBridge initialization fails, jsapi will not work' : 'unknown';
@@ -78,10 +79,6 @@ export function hostErrorOf(thrown: unknown, fallback: HostErrorReason = 'refuse
 /** A code as text: hosts give numbers and texts. */
 export function codeText(code: unknown): string {
   return typeof code === 'number' || isText(code) ? String(code) : '';
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function isText(value: unknown): value is string {

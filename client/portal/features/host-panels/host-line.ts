@@ -1,3 +1,4 @@
+import { isFields } from '#contract/json-value.ts';
 import { HostError, hostErrorOf } from './host-error.ts';
 import type { HOST_SDK } from './host-sdk.ts';
 
@@ -56,4 +57,22 @@ export function withCallbacks<T extends object>(params: T, callbacks: HostCallba
     ...(onFail && { onFail: (reason: unknown) => onFail(hostErrorOf(reason)) }),
     ...(onCancel && { onCancel: (reason: unknown) => onCancel(hostErrorOf(reason)) }),
   };
+}
+
+/**
+ * Arguments of a panel travel as JSON in an address. Anything but a plain JSON object is refused before anything is sent:
+ * the SDK would write `params=undefined`, or throw at once, depending on the panel.
+ */
+export function checkArguments(what: string, value: unknown): void {
+  if (!isFields(value) || !isJsonObject(value)) {
+    throw new HostError('arguments', '', `${what} takes one object that can be written as JSON`);
+  }
+}
+
+function isJsonObject(value: object): boolean {
+  try {
+    return JSON.stringify(value)?.startsWith('{') ?? false;
+  } catch {
+    return false;
+  }
 }

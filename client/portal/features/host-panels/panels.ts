@@ -1,6 +1,6 @@
-import { checkArguments } from './call-arguments.ts';
+import { isFields } from '#contract/json-value.ts';
 import { codeText } from './host-error.ts';
-import type { HostLine, HostSdk } from './host-line.ts';
+import { checkArguments, type HostLine, type HostSdk } from './host-line.ts';
 
 /** Result of a panel. `errorCode` is `0`, or the reason why nothing was done: a closed panel may resolve with `22`. */
 export interface PanelResult {
@@ -36,8 +36,8 @@ type OpenPanel = (given: object) => Promise<unknown>;
 
 /** A result as the callers read it: iOS may give its code as a number. */
 function resultOf(answer: unknown): PanelResult {
-  if (typeof answer !== 'object' || answer === null) return { errorCode: '', errorMessage: '', detail: answer };
-  const { errorCode, errorMessage, ...rest } = answer as Record<string, unknown>;
+  if (!isFields(answer)) return { errorCode: '', errorMessage: '', detail: answer };
+  const { errorCode, errorMessage, ...rest } = answer;
   return {
     ...rest,
     errorCode: codeText(errorCode),

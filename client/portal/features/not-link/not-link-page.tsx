@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
-import { usePageHref } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/addresses.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';

@@ -5,9 +5,9 @@ import { useLoad } from '#portal/hooks/use-load.ts';
 import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { shownName } from '#portal/sign-in/account-list.tsx';
 import { isKnownWeChat } from '#portal/sign-in/entry-state.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
-import { shownName } from '#portal/sign-in/shown-name.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import styles from './placeholder-pages.module.css';
 

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { checkPassword, countKinds, isPassword, maskPhone, passwordRules } from '#contract/rules.ts';
 import { forgetPassword } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { usePageRestore } from '#portal/hooks/use-page.ts';
+import { useSecret } from '#portal/hooks/use-page.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { shownName } from '#portal/sign-in/shown-name.ts';
+import { shownName } from '#portal/sign-in/account-list.tsx';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -31,8 +31,8 @@ const CHECKLIST = 'recover-checklist';
 /** The new password, twice; its rule is the checklist, there before anything is typed. */
 export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: PasswordStepProps) {
   const { api, messages } = usePortal();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [password, setPassword] = useSecret();
+  const [again, setAgain] = useSecret();
   const { formRef, rejected, check, reject, bind } = useFormErrors<'password' | 'again'>();
   const passwordRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(async (signal) => {
@@ -54,12 +54,6 @@ export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: Pa
     reject('password', message);
     passwordRef.current?.focus();
   }
-
-  // A page that comes back from the cache brings no secret along (threats C15, F17).
-  usePageRestore(() => {
-    setPassword('');
-    setAgain('');
-  });
 
   const next = () => {
     const passes = check({

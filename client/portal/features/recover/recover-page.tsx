@@ -7,7 +7,7 @@ import { maskPhone } from '#contract/rules.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
 import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { usePageHref } from '#portal/sign-in/goto-url.ts';
+import { usePageHref } from '#portal/sign-in/addresses.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import foot from '#portal/ui/foot.module.css';
 import { PageCard } from '#portal/ui/page-card.tsx';

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '#contract/json-value.ts';
 import type { VerifiedAccounts } from '#portal/api/sms-api.ts';
 
 const STEPS = ['verify', 'account', 'password', 'done'] as const;
@@ -91,8 +92,8 @@ export function readEntry(state: unknown): StepEntry | null {
   return isEntry ? { run, step, depth } : null;
 }
 
-function partsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+function partsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
 }
 
 function isStep(value: unknown): value is RecoveryStep {

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { usePageRestore } from '#portal/hooks/use-page.ts';
+import { useSecret } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -25,7 +24,7 @@ interface VerifyStepProps {
 /** Step one: proof of the phone by a code. */
 export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
   const { api } = usePortal();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useSecret();
   const form = useFormErrors<'phone' | 'code'>();
   const { codeRef, onError } = useCodeRejection(form.reject);
   const wrongPhone = phoneError(phone, 'fp.err.phone', 'fp.err.phoneFormat');
@@ -35,9 +34,6 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
     if (accounts.length === 0) throw unreadable();
     onVerified(accounts);
   }, onError);
-
-  // A page that comes back from the cache brings no secret along (threats C15, F17).
-  usePageRestore(() => setCode(''));
 
   return (
     <Form

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
-import { Button } from '#ui/button.tsx';
+import { LoadProblem } from '#portal/ui/load-problem.tsx';
 import styles from './document-dialog.module.css';
 
 export interface AgreementDocument {
@@ -47,18 +47,14 @@ function DocumentFrame({ title, address, onEscape }: AgreementDocument & { reado
         </p>
       ) : null}
       {state === 'failed' ? (
-        <div className={styles.over}>
-          <p role="alert">{COPY['doc.fail']}</p>
-          <Button
-            look="secondary"
-            onClick={() => {
-              setState('loading');
-              setRound(round + 1);
-            }}
-          >
-            {COPY['qr.retry']}
-          </Button>
-        </div>
+        <LoadProblem
+          className={styles.over}
+          text={COPY['doc.fail']}
+          onRetry={() => {
+            setState('loading');
+            setRound(round + 1);
+          }}
+        />
       ) : (
         <iframe
           key={round}

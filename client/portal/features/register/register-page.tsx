@@ -4,14 +4,13 @@ import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES } from '#contract/paths.ts';
 import { register } from '#portal/api/account-api.ts';
 import { type BoundField, useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { useDocumentTitle, useSecret } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { localAddress, usePageHref } from '#portal/sign-in/addresses.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
-import { usePageHref } from '#portal/sign-in/goto-url.ts';
-import { localAddress } from '#portal/sign-in/local-address.ts';
 import { codeError, PhoneCode, phoneError, useCodeRejection } from '#portal/sign-in/phone-code.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
@@ -52,7 +51,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
   const pageHref = usePageHref();
   const { api, messages } = usePortal();
   const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
+  const [code, setCode] = useSecret();
   const [agrees, setAgrees] = useState(false);
   const form = useFormErrors<'phone' | 'code' | 'agree'>();
   const phoneRef = useRef<HTMLInputElement>(null);
@@ -73,9 +72,6 @@ function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => 
       phoneRef.current?.focus();
     },
   );
-
-  // A page that comes back from the cache brings no secret along (threats C15, F17).
-  usePageRestore(() => setCode(''));
 
   const next = () => {
     const passes = form.check({
