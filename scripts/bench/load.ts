@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { encrypt } from '#kit/encrypt.ts';
-import { CookieJar } from '#kit/node/cookie-jar.ts';
+import { CookieJar } from '#kit/node/node-transport.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
 
 const CONNECTIONS = 8;

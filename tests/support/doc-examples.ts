@@ -13,7 +13,6 @@ interface DocExample {
 /** Modules whose public names a team uses from any runner. */
 export const DOCUMENTED = [
   'client/kit/control-client.ts',
-  'client/kit/node/addressed-world.ts',
   'client/kit/node/sandbox-at.ts',
   'client/kit/portal-calls.ts',
   'client/kit/portal-client.ts',

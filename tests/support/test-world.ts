@@ -11,9 +11,8 @@ import { encode } from '#contract/wire/encode.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
-import { AddressedWorld } from '#kit/node/addressed-world.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { AddressedWorld, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { answerOf } from './expect-answer.ts';
 import { actsOf, type TestAgent } from './test-agent.ts';
 

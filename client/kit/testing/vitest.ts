@@ -1,8 +1,7 @@
 import { test as base, expect } from 'vitest';
 import type { RuleName } from '#contract/reasons/reasons.ts';
 import { CallFailure, CallResponse, wordsOf } from '#kit/call-response.ts';
-import type { AddressedWorld } from '#kit/node/addressed-world.ts';
-import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import type { AddressedSandbox, AddressedWorld } from '#kit/node/sandbox-at.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SetUp, SetUps } from './set-ups.ts';
 import { type WorldFixtures, worldFixtures } from './world-fixtures.ts';

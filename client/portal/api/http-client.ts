@@ -19,13 +19,13 @@ export interface HttpRequest {
 
 interface HttpClientParts {
   /** name of the header that takes the csrf token back */
-  readonly csrfHeader?: string;
+  readonly csrfHeader: string;
   /** True in another site's frame. Each call carries it: its cookies must be partitioned, which the server cannot always detect. */
   readonly isEmbedded: boolean;
 }
 
 /** Sends the calls of one document. */
-export function httpClient({ csrfHeader = PORTAL_HEADERS.csrf, isEmbedded }: HttpClientParts) {
+export function httpClient({ csrfHeader, isEmbedded }: HttpClientParts) {
   const client = axios.create({
     // With a base, axios never lets an absolute address through (threat C13).
     baseURL: '/',

@@ -15,7 +15,7 @@ const VALUES_MAX = 4;
 export type Tokens = ReturnType<typeof tokensOf>;
 
 /** The readable tokens of a document. @param csrfCookie name of the csrf token's */
-export function tokensOf(document: Document, csrfCookie: string = PORTAL_COOKIES.csrf) {
+export function tokensOf(document: Document, csrfCookie: string) {
   /** values beside the accepted one */
   const foreign = new Set<string>();
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, isQuiet, toApiError } from '#portal/api/api-error.ts';
+import { usePageRestore } from './use-page.ts';
 
 export type Loaded<T> =
   | { readonly state: 'loading' }
@@ -7,8 +8,9 @@ export type Loaded<T> =
   | { readonly state: 'failed'; readonly error: ApiError };
 
 /**
- * Loads once when the component appears and again on `reload`. Only the newest answer counts (threat F12);
- * leaving aborts. A quiet failure (on the way to a login page) stays `loading`.
+ * Loads once when the component appears, again on `reload`, and when the page comes back from the cache: the user may have
+ * signed in or out meanwhile (threats C15, F29). Only the newest answer counts (threat F12); leaving aborts. A quiet
+ * failure (on the way to a login page) stays `loading`.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload(): void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
@@ -32,5 +34,6 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T>
   }, [round]);
 
   const reload = useCallback(() => setRound((count) => count + 1), []);
+  usePageRestore(reload);
   return { ...loaded, reload };
 }

@@ -3,7 +3,6 @@ import layout from '#console/ui/layout.module.css';
 import { Icon, type IconName } from '#console/ui/parts.tsx';
 import { RadioList } from '#ui/fields/radio-list.tsx';
 import panel from '#ui/panel.module.css';
-import consent from './consent.module.css';
 import styles from './page-parts.module.css';
 
 /** A titled part of a page. */
@@ -128,7 +127,7 @@ export function Consent(props: ConsentProps) {
   const name = useId();
   return (
     <>
-      <div className={consent.choice}>
+      <div className={styles.choice}>
         <p id={name} className="hint">
           {legend}
         </p>
@@ -141,18 +140,18 @@ export function Consent(props: ConsentProps) {
           onChange={onChoose}
         />
       </div>
-      <p className={consent.outcome}>{outcome}</p>
-      <div className={consent.actions}>
+      <p className={styles.outcome}>{outcome}</p>
+      <div className={styles.actions}>
         <button
           type="button"
-          className={`${consent.answer} ${acceptClass}`}
+          className={`${styles.answer} ${acceptClass}`}
           disabled={isOff}
           aria-busy={isBusy}
           onClick={onAccept}
         >
           {acceptText}
         </button>
-        <button type="button" className={consent.refuse} onClick={onRefuse}>
+        <button type="button" className={styles.refuse} onClick={onRefuse}>
           取消
         </button>
       </div>

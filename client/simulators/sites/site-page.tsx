@@ -13,7 +13,6 @@ import { Expectation, LinkCards } from '#simulators/parts/page-parts.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmbedForm, type EmbedSettings, loginAddress } from './embed-form.tsx';
 import { MessageLog } from './message-log.tsx';
-import partner from './partner-page.module.css';
 import styles from './site-page.module.css';
 
 /** A page of one of the sites around the portal. On another host it would play a different site, so it leads home. */
@@ -88,10 +87,10 @@ function Embedding() {
   const href = loginAddress(settings, world);
   return (
     <div className={styles.columns}>
-      <div className={partner.place}>
+      <div className={styles.place}>
         <iframe
           key={`${round} ${href}`}
-          className={partner.frame}
+          className={styles.frame}
           data-size={settings.size}
           title={COPY['wrap.iframe']}
           src={href}

@@ -2,7 +2,7 @@ import { PORTAL_JSON } from '#contract/json-value.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { CallFailure } from '#kit/call-response.ts';
 import type { CookieStore, HttpRequest, HttpResponse, ResponseLimits, Transport } from '#kit/http.ts';
-import { CookieJar } from '#kit/node/cookie-jar.ts';
+import { CookieJar } from '#kit/node/node-transport.ts';
 import { sendHttp } from '#kit/node/send-http.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 

@@ -263,6 +263,7 @@ describe('HB18 calls that this host does not have', () => {
     await expect(host.getItem('a')).rejects.toMatchObject({
       reason: 'environment',
       message: 'Do not support the current environment：notInDingTalk',
+      text: '桥接初始化失败',
     });
     await expect(host.addMembers({} as never)).rejects.toMatchObject({ reason: 'environment' });
     expect(page.sent).toEqual([]);

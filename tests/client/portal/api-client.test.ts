@@ -30,7 +30,7 @@ const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 describe('a call of the portal (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path', async () => {
     setTokens();
-    const client = httpClient({ isEmbedded: false });
+    const client = httpClient({ csrfHeader: 'x-csrf-token', isEmbedded: false });
     for (const path of [
       'https://evil.example/x',
       '//evil.example/x',

@@ -12,19 +12,7 @@ import { type TestPortal, testPortal } from './test-portal.ts';
 
 const GSID = 'a1b2c3d4e5f6a7b8';
 const CUSTOM = rewritePath(PATHS.loginCustom);
-const CONFIG = {
-  servicePhone: '400',
-  userAgreementUrl: '/a',
-  legalUrl: '/b',
-  activationGuideUrl: '/c',
-  centralLoginUrl: '/login',
-  embedAllowList: ['https://parent.example'],
-  wrapperAllowList: [],
-  gotoUrlAllowList: [],
-  abTestEnabled: false,
-  abShareB: 0,
-  migrationNoticeEnabled: false,
-};
+const CONFIG = { embedAllowList: ['https://parent.example'] };
 
 let api: StubApi;
 let portal: TestPortal;

@@ -9,7 +9,7 @@ import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import styles from './account-choice.module.css';
+import styles from './account-select-page.module.css';
 
 /** More rows than this, and on a phone the button stays in view. */
 const SHORT_LIST = 6;

@@ -3,7 +3,7 @@ import { DOCUMENTS } from '#contract/paths.ts';
 import { listByOutAccountId } from '#portal/api/account-api.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
-import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/addresses.ts';
@@ -19,8 +19,6 @@ export function AccountSelectPage() {
   const { api } = usePortal();
   const embedded = useEmbedded();
   const accounts = useLoad((signal) => listByOutAccountId(api, signal));
-  // The user may have signed in or out meanwhile (threats C15, F29).
-  usePageRestore(accounts.reload);
   return (
     <div className={styles.page} data-embedded={embedded || undefined}>
       <PageCard heading={COPY['sel.heading']}>

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
-import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { ownTitle, useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -24,8 +24,6 @@ export function GoPage() {
   const portal = usePortal();
   const user = useStore(portal.user);
   const loaded = useLoad((signal) => loadUser(portal, signal));
-  // A page restored from the back/forward cache may show a user who has signed out meanwhile (threat C15).
-  usePageRestore(loaded.reload);
 
   return (
     <PageCard heading={ownTitle(COPY['title.go'])}>

@@ -2,7 +2,7 @@ import { COPY, type CopyKey } from '#contract/copy.ts';
 import { type Fields, isFields } from '#contract/json-value.ts';
 
 /** Reason of a failed host call. `refused` is the host's own response; the others never left this page or its SDK. */
-export type HostErrorReason =
+type HostErrorReason =
   | 'refused'
   | 'not-configured'
   | 'unsupported'

@@ -8,7 +8,7 @@ import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useTried } from '#portal/hooks/keep-trying.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery, gotoTarget, siblingPath, usePageHref } from '#portal/sign-in/addresses.ts';
-import styles from './other-ways.module.css';
+import styles from './login.module.css';
 
 /** 1688 and registration, under the form. The row keeps its place while the 1688 address is on its way. */
 export function OtherWays() {

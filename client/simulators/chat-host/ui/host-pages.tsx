@@ -15,10 +15,9 @@ import {
 } from '#simulators/chat-host/wire/wires.ts';
 import parts from '#simulators/parts/page-parts.module.css';
 import { SimulatorMessage } from '#simulators/parts/page-parts.tsx';
-import styles from './desktop-page.module.css';
+import styles from './host-pages.module.css';
 import { HostLayout } from './host-side.tsx';
 import { AppArea } from './panel-layer.tsx';
-import device from './phone-page.module.css';
 
 const APP_PARAMETER = 'app';
 /** Host names that the SDK accepts for a desktop host: see `npm run host`. */
@@ -150,7 +149,7 @@ export function PhonePage() {
 
   return (
     <HostLayout platform={platform} host={host} onRestart={restart}>
-      <div className={`${parts.phone} ${device.phone}`}>
+      <div className={`${parts.phone} ${styles.phone}`}>
         <AppArea
           platform={platform}
           start={opened.start}

@@ -11,7 +11,6 @@ import { Expectation, ExpectationList, LinkCards } from '#simulators/parts/page-
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
 import { AuthorizationForm, BroadcastForm, ScenarioForm, ScriptForm, SettingsForm } from './host-forms.tsx';
-import indexStyles from './host-index-page.module.css';
 import styles from './host-side.module.css';
 
 interface HostLayoutProps {
@@ -150,7 +149,7 @@ function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onC
 /** The four hosts to choose from. */
 export function HostIndexPage() {
   return (
-    <div className={indexStyles.index}>
+    <div className={styles.index}>
       <h1 className={parts.title}>模拟聊天宿主</h1>
       <p className={parts.intro}>应用在宿主里调用授权、存储和六个面板；四种宿主背后是同一个模拟核心。</p>
       <LinkCards
