@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Connect, ViteDevServer } from 'vite';
 import { HEADER_READ_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
 import { refuseAtDoor } from '#http/pages/refuse-at-door.ts';
+import { refuseBrokenRequests } from '#http/wire/connections.ts';
 import { type ForeignHostListener, refusalAtDoor } from '#http/wire/host-guard.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 import { printError, printLine } from '#server/shell/command.ts';
@@ -20,7 +22,9 @@ const EDITOR = '/__open-in-editor';
  */
 export function openDoor({ httpServer: front, middlewares }: ViteDevServer, port: number, hosts: readonly string[]) {
   // Undocumented, and read at each connection; the same in Node 20 to 26.
-  if (front) Object.assign(front, { maxHeaderSize: HEADER_READ_MAX });
+  if (front) Object.assign(front, { maxHeaderSize: HEADER_READ_MAX, requireHostHeader: false });
+  // In place of Vite's own listener, whose answer has no body.
+  if (front) refuseBrokenRequests(front.removeAllListeners('clientError') as Server, randomUUID);
   front?.once(
     'listening',
     () => void listenBeside(front).then(() => printLine(`pages ready http://localhost:${port}`), endTaken),

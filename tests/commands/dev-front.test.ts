@@ -120,6 +120,13 @@ describe('Vite before the API, as in npm run dev', () => {
     expectRawRefusal(await sendRaw(port, text), 'HOST_REJECTED');
   });
 
+  test('bytes that are no request are refused in JSON, as by the built server', async () => {
+    const { headers } = expectRawRefusal(await sendRaw(port, 'no http\r\n\r\n'), 'REQUEST_INVALID');
+    expect(headers.get(HEADERS.requestId)).toMatch(/./);
+    expectRawRefusal(await sendRaw(port, 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n'), 'HOST_REJECTED');
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   test('an unknown path is 404 JSON, as from the built server', async () => {
     for (const path of ['/__sandbox/nope', `${SANDBOX.api}/nope`, '/assets/nope.js', '/nope.js', '/docs/nope.html'])
       expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.control}: 1`])), 'PATH_UNKNOWN');

@@ -65,6 +65,18 @@ test('a file that a new build took away is not there, and the server goes on', a
   expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
 });
 
+test('an unknown address of the sandbox leads a person on to the console, and is JSON to a program', async () => {
+  const { sandbox } = await makeSandbox();
+  const client = { page: () => '', assets: null, documents: tmpdir() };
+  const base = await served(createApp({ sandbox, version: 'test', client }));
+  for (const path of ['/__sandbox/nope', `${SANDBOX.docs}/`]) {
+    const page = await fetch(base + path, { headers: { accept: 'text/html,*/*' } });
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining(`<a href="${SANDBOX.console}">`)]);
+    const answer = await fetch(base + path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { err: { code: 'PATH_UNKNOWN' } }]);
+  }
+});
+
 test('a page that was built for another back end speaks as its world does here', async () => {
   const { sandbox } = await makeSandbox();
   const html = withWire('<head></head>', Wire.parse({ envelope: { data: 'result' } }));

@@ -11,7 +11,7 @@ import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
-import { sendGonePage } from './notice-page.ts';
+import { isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
 import { readOnly, rejectMethod } from './reject-method.ts';
 
 interface PageOptions {
@@ -63,6 +63,12 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
     app.use(`${SANDBOX.prefix}/assets`, readOnly, hashedFiles(assets.sandbox));
     app.use('/assets', readOnly, hashedFiles(assets.portal));
   }
+  // A program gets JSON, as for every other path that nothing answers to.
+  app.get(`${SANDBOX.prefix}/*path`, (request, response, next) => {
+    if (!isForPerson(request)) return next();
+    reportUnknown(request);
+    sendNotice(response, '页面不存在', 'PATH_UNKNOWN', {}, LEADING_ON);
+  });
   app.use('/docs', readOnly, documentHeaders(sandbox, built), express.static(documents, FILES_ONLY));
   const portal = page('portal');
   app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, (request, response, next) =>
@@ -70,6 +76,11 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
   );
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
+
+const LEADING_ON = [
+  '沙箱在这个地址没有页面。',
+  `<a href="${SANDBOX.console}">打开控制台</a>，或<a href="${PAGES.login}">打开登录页</a>。`,
+];
 
 const CALLS_AND_PAGES = [...Object.values(PATHS), ...Object.values(PAGES)];
 
