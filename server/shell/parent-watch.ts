@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { processRows } from './process-table.ts';
 
 const LOOK_MS = 500;
 /** Read at once: a parent may be gone before this process is ready. */
@@ -54,24 +54,9 @@ function isUnderNpm(): boolean {
 }
 
 /** Id of a process's parent; undefined where it cannot be read, and for a process that the system started. */
-export function parentOf(pid: number): number | undefined {
-  const parent = Number(process.platform === 'linux' ? statParent(pid) : psParent(pid));
-  return Number.isInteger(parent) && parent > 1 ? parent : undefined;
-}
-
-/** The name of a process may hold spaces and brackets: its parent is the second field behind it. */
-function statParent(pid: number): string | undefined {
-  try {
-    return /.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-  } catch {
-    return undefined;
-  }
-}
-
-function psParent(pid: number): string | undefined {
-  if (process.platform === 'win32') return undefined;
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+function parentOf(pid: number): number | undefined {
+  const parent = processRows(pid)[0]?.parent ?? 0;
+  return parent > 1 ? parent : undefined;
 }
 
 /** True while a process runs. On Windows a process keeps the id of a parent that ended. */

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { clearTerminal, printLine } from './command.ts';
+import { processRows } from './process-table.ts';
 
 /** The work behind the keys of a running server. */
 interface KeyActs {
@@ -79,24 +79,6 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 
 /** True for a process that may read from its terminal; also where that cannot be found out. */
 function isInForeground(): boolean {
-  if (process.platform === 'win32') return true;
-  const [group, foreground] = process.platform === 'linux' ? statGroups() : psGroups();
-  return group === undefined || group === foreground;
-}
-
-/** The name of a process may hold spaces and brackets: its group is the third field behind it, that of the terminal the sixth. */
-function statGroups(): readonly (string | undefined)[] {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return [fields[2], fields[5]];
-  } catch {
-    return [];
-  }
-}
-
-function psGroups(): readonly (string | undefined)[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pgid=,tpgid=', '-p', String(process.pid)], { encoding: 'utf8' });
-  return stdout?.trim() ? stdout.trim().split(/\s+/) : [];
+  const [own] = processRows(process.pid);
+  return own === undefined || own.group === own.foreground;
 }

@@ -27,8 +27,8 @@ const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
 /** Lines of the watcher in that time. */
-function linesIn(milliseconds = 1_000): string[] {
-  vi.advanceTimersByTime(milliseconds);
+async function linesIn(milliseconds = 1_000): Promise<string[]> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
   return lines.splice(0);
 }
 
@@ -54,10 +54,10 @@ afterEach(() => {
 });
 
 describe('a saved fixture', () => {
-  test('puts back the worlds that began with it, and no other', () => {
+  test('puts back the worlds that began with it, and no other', async () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
-    expect(linesIn()).toEqual([AGAIN]);
+    expect(await linesIn()).toEqual([AGAIN]);
     expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
@@ -67,65 +67,65 @@ describe('a saved fixture', () => {
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'two']);
   });
 
-  test('is seen however an editor writes it: in two steps, whose half is a fixture too, or by a new file in its place', () => {
+  test('is seen however an editor writes it: in two steps, whose half is a fixture too, or by a new file in its place', async () => {
     write('default.yaml', named('h'));
-    expect([linesIn(300), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    expect([await linesIn(300), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
     appendFileSync(file, line('whole') + line('last'));
-    expect([linesIn(500), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['h', 'whole', 'last']]);
+    expect([await linesIn(500), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['h', 'whole', 'last']]);
     write('default.yaml.tmp', named('three'));
     renameSync(`${file}.tmp`, file);
-    expect([linesIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
+    expect([await linesIn(), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['three']]);
   });
 
-  test('that is broken is reported with its place and a path that can be opened from here, and changes nothing until it is mended', () => {
+  test('that is broken is reported with its place and a path that can be opened from here, and changes nothing until it is mended', async () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', 'acounts: []\n');
-    expect(linesIn()[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
+    expect((await linesIn())[0]).toBe(`${file}:1:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
     write('default.yaml', named('one'));
-    expect(linesIn()).toEqual(['fixture default is right again; nothing in it has changed']);
+    expect(await linesIn()).toEqual(['fixture default is right again; nothing in it has changed']);
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('changes nothing when it is the same as before, when no world began with it, or when it is gone', () => {
+  test('changes nothing when it is the same as before, when no world began with it, or when it is gone', async () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
-    expect(linesIn()).toEqual([]);
+    expect(await linesIn()).toEqual([]);
     rmSync(file);
     write('other.yaml', named('other', 'last'));
-    expect(linesIn()).toEqual(['fixture other is loaded again']);
+    expect(await linesIn()).toEqual(['fixture other is loaded again']);
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', () => {
+  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', async () => {
     const { epoch } = world('same');
     write('default.yaml', named('one', 'saved'));
     for (const id of ['same', 'other']) world(id).savedAs(startFixture(fixtureFolder(folder), 'default'));
-    expect(linesIn()).toEqual([AGAIN]);
+    expect(await linesIn()).toEqual([AGAIN]);
     expect([world('same').epoch, accountsOf('same')]).toEqual([epoch, ['one']]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'saved']);
     for (const id of ['same', 'other']) world(id).reset();
     expect([accountsOf('same'), accountsOf('other')]).toEqual([['one', 'saved'], ['other']]);
     write('default.yaml', named('by hand'));
-    expect([linesIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
+    expect([await linesIn(), accountsOf('same')]).toEqual([[AGAIN], ['by hand']]);
   });
 
-  test('that cannot be read is one line, changes nothing, and is read as soon as it can be', () => {
+  test('that cannot be read is one line, changes nothing, and is read as soon as it can be', async () => {
     write('default.yaml', named('one', 'two', 'three'));
     const letBe = failReads('EIO');
-    expect(linesIn(10_000)).toEqual([expect.stringMatching(/default\.yaml: this file cannot be read: .*EIO/)]);
+    expect(await linesIn(10_000)).toEqual([expect.stringMatching(/default\.yaml: this file cannot be read: .*EIO/)]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
     letBe();
-    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'two', 'three']]);
+    expect([await linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'two', 'three']]);
   });
 
-  test('is watched in a folder that was removed and made again', () => {
+  test('is watched in a folder that was removed and made again', async () => {
     rmSync(folder, { recursive: true });
-    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
+    expect([await linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[], ['one']]);
     const next = join(root, 'next');
     mkdirSync(next);
     writeFileSync(join(next, 'default.yaml'), named('one', 'new'));
     renameSync(next, folder);
-    expect([linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'new']]);
+    expect([await linesIn(2_000), accountsOf(MAIN_WORLD)]).toEqual([[AGAIN], ['one', 'new']]);
   });
 });
