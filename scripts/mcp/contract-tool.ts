@@ -7,9 +7,8 @@ import type { Fields } from '#contract/json-value.ts';
 import { killTree } from '#scripts/command/child-end.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { dataFrom, failed, failedBy } from './answers.ts';
-import { ownTool, STOPPED, type Texts } from './own-tool.ts';
 import type { Place } from './place.ts';
-import type { Tool } from './tool.ts';
+import { ownTool, STOPPED, type Texts, type Tool } from './tool.ts';
 
 const SERVER = {
   target: 'address of a server of this machine, or one that mcp was started with by --target; left out: this sandbox',

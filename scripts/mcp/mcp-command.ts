@@ -17,7 +17,7 @@ import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { launch } from '#server/shell/launch.ts';
 import { untilAskedToEnd } from '#server/shell/parent-watch.ts';
 import { type ReadFlags, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
-import { readGivenAccounts } from './given-accounts.ts';
+import { readGivenAccounts } from './place.ts';
 import { serveMcp } from './serve-mcp.ts';
 
 const FLAGS = {

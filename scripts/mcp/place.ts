@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
 import { WorldId } from '#contract/control/world.ts';
 import type { Fields } from '#contract/json-value.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { readAccountsFile } from '#scripts/contract/suite/accounts-file.ts';
+import { readYamlFile } from '#scripts/contract/yaml-file.ts';
 
 /** The sandbox and the world that tools are about. */
 export interface Place {
@@ -29,4 +32,18 @@ export function worldFor({ sandbox, world }: Place, id: unknown): WorldClient {
   const { success, data } = WorldId.safeParse(id);
   if (!success) throw new Error('world: expected the id of a world, such as main');
   return sandbox.world(data);
+}
+
+/** Accounts and names of a real system; the rest of an accounts file runs commands and fetches addresses. */
+const PLAIN = ['account', 'disabledAccount', 'sharedPhone', 'unregisteredPhone', 'tokens', 'encryption'];
+
+/**
+ * The part of an accounts file that an agent's run may use, as it is written: no command of it runs over MCP, and no
+ * address is fetched (threat K23).
+ * @throws one sentence for a file that cannot be used
+ */
+export function readGivenAccounts(file: string): Fields {
+  readAccountsFile(file);
+  const content = readYamlFile(z.looseObject({}), file);
+  return Object.fromEntries(Object.entries(content).filter(([name]) => PLAIN.includes(name)));
 }

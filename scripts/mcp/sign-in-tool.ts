@@ -3,9 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { dataFrom, failed, failedBy } from './answers.ts';
-import { ownTool, type Texts } from './own-tool.ts';
 import type { Place } from './place.ts';
-import type { Tool } from './tool.ts';
+import { ownTool, type Texts, type Tool } from './tool.ts';
 import { FIELD_WORDS } from './tool-words.ts';
 
 const SIGN_IN = {

@@ -2,6 +2,7 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import type { Json } from '#contract/document/schemas.ts';
 import { printable } from '#contract/printable.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
+import { failed } from './answers.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -58,3 +59,35 @@ export function argumentsProblem({ name, inputSchema }: Tool, given: Arguments):
 export function shortened(name: string): string {
   return printable(name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name);
 }
+
+/** Arguments of a tool that is no call: texts, each of which may be left out. */
+export type Texts<Words> = { readonly [Name in keyof Words]?: string };
+
+interface Rest<Words> extends Partial<Pick<Tool, 'acts' | 'isOpenWorld'>> {
+  run(given: Texts<Words>, signal: AbortSignal): Promise<CallToolResult>;
+}
+
+/** A tool that is no call of the control API. */
+export function ownTool<Words extends Readonly<Record<string, string>>>(
+  name: string,
+  description: string,
+  words: Words,
+  { acts = false, isOpenWorld = false, run }: Rest<Words>,
+): Tool {
+  const fields = Object.entries(words).map(([field, meaning]) => [field, { type: 'string', description: meaning }]);
+  return {
+    name,
+    description,
+    acts,
+    isOpenWorld,
+    isCore: true,
+    inputSchema: { type: 'object', properties: Object.fromEntries(fields), required: [], additionalProperties: false },
+    run: async (given, signal) => {
+      const wrong = Object.keys(given).find((field) => typeof given[field] !== 'string');
+      return wrong === undefined ? run(given as Texts<Words>, signal) : failed(`${name} expects a text as ${wrong}`);
+    },
+  };
+}
+
+/** Last line of a report that took too long. */
+export const STOPPED = 'Stopped here: too long for one call, ask for less.';

@@ -8,10 +8,9 @@ import { playStories } from '#scripts/scenario/play-stories.ts';
 import { readStoryInFolders, type StoryFile, storyOf } from '#scripts/scenario/story-file.ts';
 import { dataFrom, failed, failedBy, textResult } from './answers.ts';
 import { contractTool } from './contract-tool.ts';
-import { ownTool, STOPPED, type Texts } from './own-tool.ts';
 import { type Place, worldFor } from './place.ts';
 import { signInTool } from './sign-in-tool.ts';
-import type { Tool } from './tool.ts';
+import { ownTool, STOPPED, type Texts, type Tool } from './tool.ts';
 import { FIELD_WORDS } from './tool-words.ts';
 
 const FIXTURE = {

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { readGivenAccounts } from '#scripts/mcp/given-accounts.ts';
+import { readGivenAccounts } from '#scripts/mcp/place.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { openTarget } from '#support/target.ts';

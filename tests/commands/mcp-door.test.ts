@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { readGivenAccounts } from '#scripts/mcp/given-accounts.ts';
+import { readGivenAccounts } from '#scripts/mcp/place.ts';
 import { openMcp } from '#support/mcp-client.ts';
 import { served } from '#support/served.ts';
 import { openTarget } from '#support/target.ts';
