@@ -25,7 +25,7 @@ async function cheapest(run: BenchRun): Promise<Figure[]> {
   const { query, headers, answer } = await openSession(url);
   const bare = await run.start(bareExpress(answer));
   const figure = 'cheapest call, same cookies parsed by bare Express';
-  return againstBareExpress(run, figure, 65, { headers }, [url + PATHS.publicKey + query, `${bare.url}/${query}`]);
+  return againstBareExpress(run, figure, 60, { headers }, [url + PATHS.publicKey + query, `${bare.url}/${query}`]);
 }
 
 /** Sends a code to a new phone each time. */
@@ -35,7 +35,7 @@ async function code(run: BenchRun): Promise<Figure[]> {
   const bare = await run.start(bareExpress('{"data":{},"success":true}'));
   const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toNewPhones() } as const;
   const figure = 'sending a code, same body parsed by bare Express';
-  return againstBareExpress(run, figure, 60, load, [url + PATHS.sendSmsCode + query, `${bare.url}/${query}`]);
+  return againstBareExpress(run, figure, 45, load, [url + PATHS.sendSmsCode + query, `${bare.url}/${query}`]);
 }
 
 /** @param urls ours and theirs */
@@ -69,7 +69,7 @@ async function password(run: BenchRun): Promise<Figure[]> {
     () => rateOf(load),
     async () => nativeSignIns(decrypt),
   );
-  return [rateFigure("sign-in by password, against one core's bare RSA", 50, rates)];
+  return [rateFigure("sign-in by password, against one core's bare RSA", 45, rates)];
 }
 
 function rateFigure(figure: string, percent: number, { ours, theirs, ratio }: Compared): Figure {

@@ -3,29 +3,23 @@ import { join } from 'node:path';
 import type { ClientPages, HtmlKind } from '#http/pages/as-served.ts';
 import { projectRoot } from './project.ts';
 
-/** Each page's source in the folder of the client. */
-const PAGE_SOURCES: Readonly<Record<HtmlKind, string>> = {
-  portal: 'portal/index.html',
-  console: 'console/index.html',
-  stage: 'simulators/index.html',
-  docs: 'console/docs/index.html',
+/** Each page's source in the folder of the client, and its file in that of the build. */
+const PAGE_FILES: Readonly<Record<HtmlKind, { readonly source: string; readonly built: string }>> = {
+  portal: { source: 'portal/index.html', built: 'portal/index.html' },
+  console: { source: 'console/index.html', built: 'sandbox/console.html' },
+  stage: { source: 'simulators/index.html', built: 'sandbox/stage.html' },
+  docs: { source: 'console/docs/index.html', built: 'sandbox/docs.html' },
 };
 
 /** The client as `npm run build` leaves it in a folder; null where it has not been built. */
 export function builtClient(folder: string): ClientPages | null {
-  const portal = join(folder, 'portal');
-  const sandbox = join(folder, 'sandbox');
-  if (!existsSync(join(portal, 'index.html'))) return null;
-  const pages: Readonly<Record<HtmlKind, string>> = {
-    portal: readFileSync(join(portal, 'index.html'), 'utf8'),
-    console: readFileSync(join(sandbox, 'console.html'), 'utf8'),
-    stage: readFileSync(join(sandbox, 'stage.html'), 'utf8'),
-    docs: readFileSync(join(sandbox, 'docs.html'), 'utf8'),
-  };
+  if (!existsSync(join(folder, PAGE_FILES.portal.built))) return null;
+  const read = (kind: HtmlKind) => readFileSync(join(folder, PAGE_FILES[kind].built), 'utf8');
+  const pages = { portal: read('portal'), console: read('console'), stage: read('stage'), docs: read('docs') };
   return {
     page: (kind) => pages[kind],
-    assets: { portal: join(portal, 'assets'), sandbox: join(sandbox, 'assets') },
-    documents: join(portal, 'docs'),
+    assets: { portal: join(folder, 'portal/assets'), sandbox: join(folder, 'sandbox/assets') },
+    documents: join(folder, 'portal/docs'),
     trace: existsSync(join(folder, TRACE_FILE)) ? traceProgram(folder) : undefined,
   };
 }
@@ -33,7 +27,7 @@ export function builtClient(folder: string): ClientPages | null {
 /** The client's sources, read anew for each page; Vite in front of this server makes pages of them. */
 export function sourceClient(folder: string): ClientPages {
   return {
-    page: (kind) => readFileSync(join(folder, PAGE_SOURCES[kind]), 'utf8'),
+    page: (kind) => readFileSync(join(folder, PAGE_FILES[kind].source), 'utf8'),
     assets: null,
     documents: join(folder, 'public/docs'),
   };
