@@ -83,9 +83,9 @@ test.describe('the phone beside the portal', () => {
     await expect(portal.getByText('buyer01').first()).toBeVisible();
   });
 
-  test('回到提交前 gives the page back with tab and account, never a password, from the record too', {
+  test('回到提交前 gives the page back with tab and account, never a password, from the record and in another world too', {
     tag: '@release',
-  }, async ({ page }) => {
+  }, async ({ page, world }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     await screen.open('');
@@ -94,6 +94,7 @@ test.describe('the phone beside the portal', () => {
     const password = portal.getByLabel('密码', { exact: true });
     const back = page.getByRole('button', { name: /^回到提交前/ });
     const submit = portal.getByRole('button', { name: '登录', exact: true });
+    const record = page.getByRole('link', { name: /^看记录/ }).first();
     await portal.getByRole('tab', { name: '账号登录' }).click();
     await account.fill('newbei');
     await password.fill('Wrong-1');
@@ -112,13 +113,27 @@ test.describe('the phone beside the portal', () => {
       statuses.map((status) => status.evaluate((el) => el.getBoundingClientRect().right)),
     );
     expect(edges).toEqual([edges[0], edges[0]]);
-    await page
-      .getByRole('link', { name: /^看记录/ })
-      .first()
-      .click();
+    await record.click();
     await back.click();
     await expect(account).toHaveValue('newbei');
     await expect(password).toHaveValue('');
+    await record.click();
+    await screen.button(/^从提交前另开一个世界/).click();
+    await expect(page.getByRole('button', { name: /^世界/ })).not.toContainText(world.id);
+    await expect(account).toHaveValue('newbei');
+    await expect(password).toHaveValue('');
+  });
+
+  test('a notice lies over no newest act on a phone', { tag: '@release' }, async ({ page, world }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await world.browser().sendCode(PHONES.buyer, 'login');
+    const screen = new ConsoleScreen(page);
+    await screen.open('');
+    const acts = page.getByRole('region', { name: '最新操作' });
+    await acts.getByRole('button', { name: /^回到提交前/ }).click();
+    await acts.getByText('已作废').scrollIntoViewIfNeeded();
+    const [notice, last] = [await screen.button('撤销').boundingBox(), await acts.boundingBox()];
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(last?.y ?? 0);
   });
 
   test('● 录制 pushes nothing, at any width', { tag: '@release' }, async ({ page }) => {

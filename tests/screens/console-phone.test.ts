@@ -51,7 +51,7 @@ describe('the phone in the console', () => {
     expect(consoleTab.now.queryByRole('button', { name: /^拨到过期/ })).toBeNull();
   });
 
-  test('has the newest QR code with its picture, folds one that has expired, and ends one beside its time left', async ({
+  test('has the newest QR code with its picture and the one primary button, folds one that has expired, and ends one beside its time left', async ({
     consoleTab,
     world,
   }) => {
@@ -65,6 +65,8 @@ describe('the phone in the console', () => {
     expect(rows()).toHaveLength(2);
     const [card] = document.querySelectorAll('aside li[data-row]');
     expect(card?.querySelector('img')).not.toBeNull();
+    const confirms = consoleTab.now.getAllByRole('button', { name: '确认' });
+    expect(confirms.map(({ className }) => className.includes('primary'))).toEqual([true, false]);
     const expire = (
       await eventually(() => consoleTab.now.getAllByRole('button', { name: '使过期' }))
     )[0] as HTMLElement;

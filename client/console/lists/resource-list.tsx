@@ -127,6 +127,7 @@ export function Rows<Row>({ rows, now = null, more, card, areCards = false, labe
       card={card?.(row, rows.indexOf(row)) ?? null}
       isNamed={row === named}
       isNewest={of.isOver !== undefined && rows.length > 1 && row === rows[0]}
+      isOlder={row !== rows[0]}
       asked={row === named ? query.act : undefined}
     >
       {more?.(row)}

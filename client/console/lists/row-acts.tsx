@@ -14,6 +14,8 @@ export interface ActsProps<Row> {
   /** id of the act in the address */
   asked?: string | undefined;
   onDone?: (() => void) | undefined;
+  /** behind the first row: its primary act is drawn as a plain one, which nobody takes for the first row's */
+  isOlder?: boolean;
 }
 
 /** The acts that a row offers, as buttons and links. */
@@ -29,10 +31,11 @@ interface ActProps<Row> extends Omit<ActsProps<Row>, 'only' | 'asked'> {
   isAsked: boolean;
 }
 
-function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone }: ActProps<Row>) {
+function ActOf<Row>({ of, row, here, act, isAsked, chosen, onDone, isOlder = false }: ActProps<Row>) {
   const { isBusy, perform } = usePerform();
   const [isAsking, setAsking] = useState(false);
-  const { look = 'quiet', icon, isNewTab = false, text } = act;
+  const { icon, isNewTab = false, text } = act;
+  const look = isOlder && act.look === 'primary' ? 'secondary' : (act.look ?? 'quiet');
   const label = act.label(row);
   const naming = { 'aria-label': calledOf(of, act, row), title: text && label, look };
   const shown = (

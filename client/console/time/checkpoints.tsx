@@ -3,6 +3,7 @@ import { Listeners } from '#console/connection/listeners.ts';
 import { answerTo, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
 import { causeOf, leftBehindIn } from '#console/events/timeline.ts';
+import { keep, kept } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
 import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
@@ -15,9 +16,16 @@ import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
+import { isPhone } from '#contract/rules.ts';
 import field from '#ui/fields/field.module.css';
 import { Form } from '#ui/form.tsx';
-import { type FormTexts, formBefore } from './form-texts.ts';
+
+/** Tab, account and phone of a form, filled in again after a return to before its act: never a code or a password. */
+export interface FormTexts {
+  readonly tab: 'sms' | 'password';
+  readonly account: string;
+  readonly phone: string;
+}
 
 /** The portal's page after a return, and the texts of its form. */
 interface Return {
@@ -28,25 +36,28 @@ interface Return {
 function useGoingBack() {
   const connection = useWorld();
   const { isBusy, act, notify } = useAct();
+  const { world } = connection;
   const [listeners] = useState(() => new Listeners<Return>());
-  const unshown = useRef<Return | null>(null);
+  const [left] = useState(() => returnLeftFor(world));
+  const unshown = useRef(left);
   /** forms of this console's frame at its calls, by the call's seq */
   const forms = useRef(new Map<number, FormTexts>());
   /** this page's returns whose event has not come yet; it comes before or after the answer with the cookies */
   const own = useRef(0);
 
-  function show(page: string, form: FormTexts | null = null) {
-    const to = { page, form };
+  function show(to: Return) {
     unshown.current = listeners.count === 0 ? to : null;
     listeners.call(to);
   }
 
-  /**
-   * Goes back to a checkpoint; a notice offers the way forward again.
-   * @param before the act right after the checkpoint, whose form is filled in again
-   * @returns whether it worked
-   */
-  function goBack({ id }: Pick<Checkpoint, 'id'>, before?: EventOf<'call'>): Promise<boolean> {
+  /** @param before the act right after the checkpoint, whose form is filled in again */
+  const returnTo = (checkpoint: Checkpoint, before?: TimelineEvent): Return => ({
+    page: pageOf(checkpoint),
+    form: before?.kind === 'call' ? formBefore(before, forms.current.get(before.seq)) : null,
+  });
+
+  /** Goes back to a checkpoint; a notice offers the way forward again. @returns whether it worked */
+  function goBack({ id }: Pick<Checkpoint, 'id'>, before?: TimelineEvent): Promise<boolean> {
     return act(async () => {
       own.current += 1;
       const input = { params: { id } };
@@ -55,7 +66,7 @@ function useGoingBack() {
         throw failure;
       });
       connection.clock.set(world.now, world.frozen);
-      show(pageOf(checkpoint), before ? formBefore(before, forms.current.get(before.seq)) : null);
+      show(returnTo(checkpoint, before));
       const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
       notify(text, undo === null ? undefined : { label: '撤销', run: () => goBack(undo) });
     });
@@ -66,7 +77,7 @@ function useGoingBack() {
     if (event.type === 'hello') own.current = 0;
     if (event.type !== 'reset' || event.kind !== 'returned') return;
     if (own.current > 0) own.current -= 1;
-    else show(PAGES.login);
+    else show({ page: PAGES.login, form: null });
   });
   useEffect(() => connection.onEvent((event) => follow(event)), [connection]);
 
@@ -77,17 +88,41 @@ function useGoingBack() {
   const unshownReturn = () => unshown.current;
   const setShown = () => {
     unshown.current = null;
+    keep(LEFT + world, null, 'sessionStorage');
   };
   const remember = (seq: number, form: FormTexts) => void forms.current.set(seq, form);
-  return { isBusy, goBack, onReturned, unshownReturn, setShown, remember };
+  return { isBusy, goBack, returnTo, onReturned, unshownReturn, setShown, remember };
 }
 
 /** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
 export const [GoBackProvider, useGoBack] = shared(useGoingBack);
 
+const LEFT = 'sandbox_return_';
+
+/** The return that this tab left for a world on its way there. */
+function returnLeftFor(world: string): Return | null {
+  return JSON.parse(kept(LEFT + world, 'sessionStorage') ?? 'null');
+}
+
 /** The portal's page of a checkpoint; one on another host cannot be shown in the frame. */
 function pageOf({ page }: Checkpoint) {
   return page?.startsWith('/') ? page : PAGES.login;
+}
+
+/**
+ * The form before an act: the form in this console's frame, else tab and identifier of the call.
+ * @param seen the frame's form at that call; undefined for a call from elsewhere
+ */
+export function formBefore(
+  { account, phone }: Pick<EventOf<'call'>, 'account' | 'phone'>,
+  seen?: FormTexts,
+): FormTexts {
+  const isOther =
+    seen?.tab === 'sms'
+      ? isPhone(seen.phone) && phone !== null && seen.phone !== phone
+      : account !== null && seen?.account !== account;
+  if (seen && !isOther) return seen;
+  return account === null ? { tab: 'sms', account: '', phone: phone ?? '' } : { tab: 'password', account, phone: '' };
 }
 
 interface ReturnButtonProps {
@@ -104,7 +139,7 @@ export function ReturnButton({ checkpoint, place, event, look = 'secondary' }: R
   const { isBusy, goBack } = useGoBack();
   const text = event.kind === 'checkpoint' ? '回到这里' : '回到提交前';
   async function go() {
-    if (!(await goBack(checkpoint, event.kind === 'call' ? event : undefined))) return;
+    if (!(await goBack(checkpoint, event))) return;
     if (addressIn(window.location.hash).view === '') refine({ show: '' });
     else window.location.assign(fragmentOf({ view: '' }));
   }
@@ -119,11 +154,14 @@ export function ReturnButton({ checkpoint, place, event, look = 'secondary' }: R
 export function BeginButton({ checkpoint, place, event }: Omit<ReturnButtonProps, 'look'>) {
   const text = event.kind === 'checkpoint' ? '从这里另开一个世界' : '从提交前另开一个世界';
   const connection = useWorld();
+  const { returnTo } = useGoBack();
   const { isBusy, act } = useAct();
   const begin = async () => {
     const body = { from: { world: connection.world, point: checkpoint.id } };
     const { id } = await connection.call(CONTROL.createWorld, { body });
-    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: pageOf(checkpoint) } })));
+    const to = returnTo(checkpoint, event);
+    keep(LEFT + id, JSON.stringify(to), 'sessionStorage');
+    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: to.page } })));
   };
   return (
     <Act aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>

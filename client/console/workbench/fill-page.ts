@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { FormTexts } from '#console/time/form-texts.ts';
+import type { FormTexts } from '#console/time/checkpoints.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTimeline } from '#console/events/timeline.ts';
+import type { FormTexts } from '#console/time/checkpoints.tsx';
 import { useGoBack } from '#console/time/checkpoints.tsx';
-import type { FormTexts } from '#console/time/form-texts.ts';
 import { ACCOUNT, PHONE, placeOf, readerOf } from './fill-page.ts';
 
 /** Remembers the frame's form at each call of its page. @returns a function for each load of the frame */

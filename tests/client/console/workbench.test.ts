@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formBefore } from '#console/time/form-texts.ts';
+import { formBefore } from '#console/time/checkpoints.tsx';
 import { demoEntries, type Entry } from '#console/workbench/entry-chips.tsx';
 import { putAhead } from '#console/workbench/use-portal-frame.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
