@@ -1,19 +1,19 @@
-import { Activity, memo, useEffect, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useState } from 'react';
 import { summaryOf, useConnectionStatus, useLive, useWorld, WORLDS } from '#console/connection/world.tsx';
 import { NARROW, useMedia } from '#console/hooks/browser.ts';
 import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
+import { ActServicesContext } from '#console/lists/resource.ts';
 import { LentBrowserProvider, useLentBrowser } from '#console/play/use-player.ts';
 import { ReplayFrame, ReplayProvider, useReplay } from '#console/record/replay.tsx';
-import { OutcomeBanner, ScenarioLink } from '#console/scenarios/use-reset.tsx';
+import { OutcomeBanner, ResetProvider, ScenarioLink, useReset } from '#console/scenarios/use-reset.tsx';
 import { PORTAL_PAGE, SKIP_TARGET, SkipLink, TokenForm, useLostState } from '#console/status/page-state.tsx';
-import { GoBackProvider } from '#console/time/checkpoints.tsx';
+import { GoBackProvider, useGoBack } from '#console/time/checkpoints.tsx';
+import { useCopy } from '#console/ui/copying.tsx';
 import { useFixtureMemory, WorldGone } from '#console/worlds/world-gone.tsx';
-import { ActServicesProvider } from './act-services.tsx';
 import styles from './console-app.module.css';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { LostThing } from './lists/lost-thing.tsx';
 import { markedAsGone, usePlace, useTodaysAddress, useViewName } from './place.ts';
-import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { NO_COUNTS, useCounts } from './unseen.tsx';
 import { ConsoleNav, type View, viewHref, viewOf, WORKBENCH } from './view.tsx';
@@ -63,6 +63,15 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
       </ResetProvider>
     </GoBackProvider>
   );
+}
+
+/** Provides `ActServices` to the acts of every list. */
+function ActServicesProvider({ children }: { children: ReactNode }) {
+  const connection = useWorld();
+  const copy = useCopy();
+  const { goBack } = useGoBack();
+  const { reset } = useReset();
+  return <ActServicesContext value={{ connection, copy, goBack, reset }}>{children}</ActServicesContext>;
 }
 
 /** Nav and view, with the counts and title of every view. */

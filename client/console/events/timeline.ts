@@ -152,30 +152,21 @@ export function refusedAfter(events: readonly TimelineEvent[], seq: number): num
   return events.filter((event) => event.seq > seq && isRefusedAct(event)).length;
 }
 
-/** A line between two related events, from the later one back to the earlier one. */
-export interface Relation {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
- * All relations of an event: to its causes and effects, and within the whole lives of the codes, tickets and grants that
- * it touched.
+ * An event with its causes and effects, and the whole lives of the codes, tickets and grants that it touched, each with
+ * their causes.
  */
-export function relationsOf(events: readonly TimelineEvent[], seq: number): Relation[] {
-  const own = events.filter((event) => event.seq === seq || relationsBack(event).some(({ to }) => to === seq));
+export function relatedSeqs(events: readonly TimelineEvent[], seq: number): ReadonlySet<number> {
+  const own = events.filter((event) => event.seq === seq || backOf(event).includes(seq));
   const lives = new Set(own.flatMap(livesOf));
-  return events.flatMap((event) => {
-    if (event.seq === seq) return relationsBack(event);
+  const related = events.flatMap((event) => {
+    const back = backOf(event);
     // Polls only ask how a ticket stands.
     const isOfLife = !isPoll(event) && livesOf(event).some((life) => lives.has(life));
-    return relationsBack(event).filter(({ to }) => isOfLife || to === seq);
+    if (event.seq === seq || (isOfLife && back.length > 0)) return [event.seq, ...back];
+    return back.includes(seq) ? event.seq : [];
   });
-}
-
-/** The events that the relations touch, and the event itself. */
-export function relatedSeqs(relations: readonly Relation[], seq: number): ReadonlySet<number> {
-  return new Set([seq, ...relations.flatMap(({ from, to }) => [from, to])]);
+  return new Set([seq, ...related]);
 }
 
 /** Causes of an event, and the beginning of its life. */
@@ -191,9 +182,9 @@ function livesOf(event: TimelineEvent): number[] {
   return 'of' in event && event.of !== null ? [event.of] : [];
 }
 
-function relationsBack(event: TimelineEvent): Relation[] {
-  const cause = causeOf(event);
-  return [...new Set([...causesOf(event), ...(cause === null ? [] : [cause])])].map((to) => ({ from: event.seq, to }));
+/** Seqs of the earlier events that an event is related to. */
+function backOf(event: TimelineEvent): number[] {
+  return [...causesOf(event), causeOf(event)].filter((seq) => seq !== null);
 }
 
 /**
@@ -201,7 +192,7 @@ function relationsBack(event: TimelineEvent): Relation[] {
  * the event before its checkpoint, so from the newest event back each return skips a range; undoing one brings it back.
  */
 export function leftBehindIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
-  const ranges: Relation[] = [];
+  const ranges: { readonly from: number; readonly to: number }[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {
     if (event.kind !== 'return' || event.seq > until) continue;

@@ -60,7 +60,7 @@ function PlayPage({ fixture, folder }: PlayPageProps) {
   const frames = steps.some(({ as }) => as === 'second') ? (['first', 'second'] as const) : (['first'] as const);
   // A story that begins with a step for a browser has opened nothing here.
   const isEmpty = frameKey === 0 || state.lines[0]?.outcome === 'notPlayed';
-  const isGoing = state.phase !== 'idle' && state.phase !== 'over';
+  const { isGoing } = story.player;
   const wantsPlay = query.play === '1' && steps.length > 0;
   useEffect(() => {
     if (!wantsPlay) return;

@@ -33,6 +33,7 @@ export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
   const { act, send, notify } = useAct();
   const [isNaming, setNaming] = useState(false);
   const isPaused = missed !== null;
+  const isLive = !connection.isReadOnly;
   const calls = useMemo(
     () => new Set(fitting.flatMap((event) => (event.kind === 'call' ? event.requestId : []))),
     [fitting],
@@ -74,7 +75,7 @@ export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
         value={text}
         onChange={(next) => refine({ text: next })}
       />
-      {!connection.isReadOnly && (
+      {isLive && (
         <Act aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
           <Icon name={isPaused ? 'play' : 'pause'} />
           <span className={styles.word}>{isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}</span>
@@ -83,20 +84,12 @@ export const RecordTools = memo(function RecordTools(props: RecordToolsProps) {
       <Menu
         label="更多"
         items={[
-          ...(calls.size > 0
-            ? [
-                { label: '导出JSON', onSelect: saveRows },
-                // Made by the sandbox; an opened file has none.
-                ...(connection.isReadOnly ? [] : [{ label: '导出HAR', onSelect: saveArchive }]),
-              ]
-            : []),
-          ...(connection.isReadOnly
-            ? []
-            : [
-                { label: '存为时间点', onSelect: () => setNaming(true) },
-                ...(events.length > 0 ? [{ label: '清空', onSelect: clear }] : []),
-              ]),
-        ]}
+          calls.size > 0 && { label: '导出JSON', onSelect: saveRows },
+          // Made by the sandbox; an opened file has none.
+          calls.size > 0 && isLive && { label: '导出HAR', onSelect: saveArchive },
+          isLive && { label: '存为时间点', onSelect: () => setNaming(true) },
+          isLive && events.length > 0 && { label: '清空', onSelect: clear },
+        ].filter((item) => item !== false)}
       >
         <Icon name="more" />
       </Menu>

@@ -159,10 +159,10 @@ function ExportSummary({
         {isRecorded ? NEVER_RECORDED : NEVER_EXPORTED}
         {exported.omitted.length > 0 && (
           <ul aria-label="没有写入的部分">
-            {exported.omitted.map((omission) => (
-              <li key={omission.path}>
-                <code>{omission.path}</code>
-                {whyText(omission)}
+            {exported.omitted.map(({ path, why }) => (
+              <li key={path}>
+                <code>{path}</code>
+                {WHY[why]}
               </li>
             ))}
           </ul>
@@ -246,5 +246,3 @@ function partsText({ content }: Pick<FixtureExport, 'content'>): string {
     })
     .join('、');
 }
-
-const whyText = ({ why }: FixtureOmission): string => WHY[why];

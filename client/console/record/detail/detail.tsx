@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type EventOf, eventText, faultNamed, targetOf, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { isRefusedAct, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
+import { isRefusedAct, relatedSeqs } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { open } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
@@ -30,7 +30,7 @@ import styles from './detail.module.css';
 import { Picture } from './picture.tsx';
 import { RepeatButton } from './repeat-button.tsx';
 import { requestCommand } from './request-command.ts';
-import { ShareMenu } from './share-menu.tsx';
+import { entryOf, ShareMenu } from './share-menu.tsx';
 
 interface DetailProps {
   event: TimelineEvent;
@@ -143,7 +143,7 @@ function Names({ call }: { call: EventOf<'call'> }) {
 function Related({ event }: DetailProps) {
   const { events, bySeq, hrefOf } = useStream();
   const related = useMemo(() => {
-    const lit = relatedSeqs(relationsOf(events, event.seq), event.seq);
+    const lit = relatedSeqs(events, event.seq);
     return events.filter((each) => lit.has(each.seq) && each !== event);
   }, [events, event]);
   if (related.length === 0) return null;
@@ -164,23 +164,11 @@ function Related({ event }: DetailProps) {
   );
 }
 
-/**
- * The journal's row of a call, with its request and response: null until it is read, and where the journal has dropped it,
- * with a note in its place. A request's id may come again after a return.
- */
+/** The journal's row of a call, with its request and response; while there is none, a note in its place. */
 function useEntry(call: EventOf<'call'> | null) {
-  const { requestId, journal } = call ?? {};
-  const source = useMemo(() => {
-    const query = { requestId };
-    return sourceOf(async (world) =>
-      requestId === undefined ? [] : (await world.call(CONTROL.journal, { query })).entries,
-    );
-  }, [requestId]);
+  const source = useMemo(() => sourceOf(async (world) => ({ entry: call && (await entryOf(world, call)) })), [call]);
   const { value, failure } = useLive(source);
-  return {
-    entry: value?.find(({ seq }) => seq === journal) ?? null,
-    note: failure ?? (value ? '记录里已没有这一条' : '读取中'),
-  };
+  return { entry: value?.entry ?? null, note: failure ?? (value ? '记录里已没有这一条' : '读取中') };
 }
 
 /** 回到提交前, and the other acts on the checkpoints around an event. */

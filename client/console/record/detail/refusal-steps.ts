@@ -1,5 +1,5 @@
 import { type EventOf, eventText, isFailed } from '#console/events/event-text.ts';
-import { isRefusedAct, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
+import { isRefusedAct, relatedSeqs } from '#console/events/timeline.ts';
 import { personOf, type Stream } from '#console/record/stream.ts';
 import { spanText } from '#console/status/time-text.ts';
 import { LANE_OF, type Lane, type TimelineEvent } from '#contract/control/timeline.ts';
@@ -38,7 +38,7 @@ export function stepsTo(
   max: number,
 ): Step[] {
   const before = events.filter(({ seq }) => seq < call.seq);
-  const lit = relatedSeqs(relationsOf(events, call.seq), call.seq);
+  const lit = relatedSeqs(events, call.seq);
   const tries = triesBefore(call, before, people);
   const led = before.filter((event) => lit.has(event.seq) || tries.has(event));
   const steps = movesAsOne(led.map(stepOf), led);

@@ -95,7 +95,7 @@ export function ShareMenu({
 }
 
 /** The journal's row of a call; null where the journal has dropped it. A request's id may come again after a return. */
-async function entryOf(connection: WorldConnection, { requestId, journal }: EventOf<'call'>) {
+export async function entryOf(connection: WorldConnection, { requestId, journal }: EventOf<'call'>) {
   const { entries } = await connection.call(CONTROL.journal, { query: { requestId } });
   return entries.find(({ seq }) => seq === journal) ?? null;
 }

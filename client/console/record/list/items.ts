@@ -214,21 +214,17 @@ function grouped(items: readonly (Row | Heading)[], { people, isLeft, opened, ch
 
 const isInside = (item: Row | Heading | undefined) => item?.kind === 'row' && item.isOfVisit;
 
+/** Key of rows with the same text, a visit of one row among them; null for a row that stands alone, and for a heading. */
 function keyOfUnit(unit: readonly (Row | Heading)[], people: People, isLeft: Listed['isLeft']) {
   const row = unit.at(-1);
-  const key = row?.kind === 'row' ? groupKeyOf(row, people, isLeft) : null;
-  return key === null || unit.length === 1 ? key : key.replace(/^true/, 'false');
-}
-
-/** Key of rows with the same text; null for a row that stands alone. */
-function groupKeyOf({ event, isOfVisit }: Row, people: People, isLeft: Listed['isLeft']) {
+  if (row?.kind !== 'row') return null;
+  const { event, isOfVisit } = row;
   const left = isLeft(event.seq);
   if (event.kind === 'clock') return event.to > event.from ? `clock ${left}` : null;
   const person = personOf(event, people);
   if (!isRefusedAct(event) || person === null) return null;
-  return [isOfVisit, left, person, event.endpoint, event.status, event.fault, event.reason?.rule ?? event.code].join(
-    ' ',
-  );
+  const { endpoint, status, fault, reason, code } = event;
+  return [isOfVisit && unit.length === 1, left, person, endpoint, status, fault, reason?.rule ?? code].join(' ');
 }
 
 /** A group in words: `拨快5次，共25分钟`, `密码不对 ×9`. */

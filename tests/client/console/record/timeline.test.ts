@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOf } from '#console/events/event-text.ts';
-import { leftBehindIn, newestActs, refusedAfter, relatedSeqs, relationsOf } from '#console/events/timeline.ts';
+import { leftBehindIn, newestActs, refusedAfter, relatedSeqs } from '#console/events/timeline.ts';
 import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { filtersIn, fittingEvents, knownOf, peopleOf, personsIn } from '#console/record/stream.ts';
 import { checkpointsAround } from '#console/time/checkpoints.tsx';
@@ -32,10 +32,8 @@ const STORY = [
 describe('related events', () => {
   it('of a refusal are the sms with the whole life of its code, the call that asked for it, and the clock move between', () => {
     for (const seq of [5, 6, 7])
-      expect([...relatedSeqs(relationsOf(STORY, seq), seq)].toSorted((one, other) => one - other)).toEqual([
-        1, 2, 5, 6, 7,
-      ]);
-    expect([...relatedSeqs(relationsOf(STORY, 8), 8)]).toEqual([8]);
+      expect([...relatedSeqs(STORY, seq)].toSorted((one, other) => one - other)).toEqual([1, 2, 5, 6, 7]);
+    expect([...relatedSeqs(STORY, 8)]).toEqual([8]);
   });
 });
 
