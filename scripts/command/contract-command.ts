@@ -21,7 +21,7 @@ import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import { RISKS, type Risk } from '#scripts/contract/suite/target.ts';
 import { openTerminal } from '#scripts/contract/suite/terminal.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
-import { isSandbox, type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { isSandbox, type TargetAddress, TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import { findWire } from '#scripts/wire/find-wire.ts';
 import { foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
@@ -151,28 +151,21 @@ interface Given {
 }
 
 /** The target as the tests take it: its set-up, and its wire format. */
-async function settingsOf(target: Target, { values, accounts, allow, given }: Given): Promise<RunSettings> {
-  const transport = new TargetTransport(target);
-  const { url, prefix, headers = {}, isInsecure = false } = target;
+async function settingsOf(address: TargetAddress, { values, accounts, allow, given }: Given): Promise<RunSettings> {
+  const transport = new TargetTransport(address);
   const { fixture } = values;
   const token = values.token ?? (process.env.UC_SANDBOX_TOKEN || undefined);
-  const base = { url, prefix, headers, insecure: isInsecure, token, fixture, allow, accounts };
   // With accounts of its own a sandbox may stand in for a real system.
   if (values.accounts === undefined && (await isSandbox(transport))) {
     const wire = given ?? (await worldWire(transport, token, fixture));
-    return { ...base, isSandbox: true, wire, fingerprints: {} };
+    return { isSandbox: true, address, wire, token, fixture };
   }
-  if (given !== null) await checkReadable(transport, given, url);
+  if (given !== null) await checkReadable(transport, given, address.url);
   const { wire, refusals } =
     given === null ? await findWire(transport, accounts) : { wire: given, refusals: given.refusals };
   const own = withGivenNames(wire, accounts);
   if (accounts.account) await checkAccount(transport, { ...own, refusals }, accounts.account);
-  return {
-    ...base,
-    isSandbox: false,
-    wire: own,
-    fingerprints: fingerprintsOf(wire, refusals),
-  };
+  return { isSandbox: false, address, wire: own, allow, accounts, fingerprints: fingerprintsOf(wire, refusals) };
 }
 
 /** A wire format with the names and the padding of a file of accounts, which win. */

@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '#kit/node/send-http.ts';
 import { targetOf } from '#scripts/contract/target/read-target.ts';
-import type { Target } from '#scripts/contract/target/target-transport.ts';
+import type { TargetAddress } from '#scripts/contract/target/target-transport.ts';
 import { readCommandLine } from '#scripts/run/command-line.ts';
 import { freePort, takenAt } from '#scripts/run/free-port.ts';
 import { helpText, repeated, switched, valued } from '#server/shell/command.ts';
@@ -55,7 +55,7 @@ export interface DevSettings {
   readonly origins: OriginFlags;
   readonly wire: string | undefined;
   /** a real back end in place of the API */
-  readonly target: Target | null;
+  readonly target: TargetAddress | null;
 }
 
 /** Settings of `npm run dev`: flags win over the environment. @throws one clear sentence for a bad port */

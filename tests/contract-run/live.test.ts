@@ -25,15 +25,9 @@ describe('a run against a real system', () => {
   test('reports its pauses once, and how long they are in all', async () => {
     const printed: string[] = [];
     const close = openTerminal((line) => printed.push(line));
-    const base = {
-      url: 'http://portal.localhost',
-      headers: {},
-      insecure: false,
-      accounts: {},
-      wire: DEFAULT_WIRE,
-      fingerprints: {},
-    };
-    const run = new LiveRun({ ...base, isSandbox: false, allow: [], pauseMs: 0 });
+    const address = { url: 'http://portal.localhost' };
+    const given = { accounts: {}, allow: [], fingerprints: {}, pauseMs: 0 };
+    const run = new LiveRun({ isSandbox: false, address, wire: DEFAULT_WIRE, ...given });
     const target = await run.target({
       log: new CaseLog(),
       place: 'a test',

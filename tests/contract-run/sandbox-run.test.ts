@@ -5,8 +5,8 @@ import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
 import { lineOf } from '#scripts/contract/judge/finding.ts';
 import { spec, success } from '#scripts/contract/suite/expectations.ts';
-import type { RunSettings } from '#scripts/contract/suite/settings.ts';
 import { SandboxRun } from '#scripts/contract/suite/targets/sandbox-run.ts';
+import type { TargetAddress } from '#scripts/contract/target/target-transport.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { served } from '#support/served.ts';
@@ -30,22 +30,21 @@ function gatewayOf({ url }: RunningSandbox): Promise<string> {
   });
 }
 
-/** Ways to a sandbox, each with the settings of a run. */
-const WAYS: Readonly<Record<string, (sandbox: RunningSandbox) => Promise<Partial<RunSettings>>>> = {
+/** Ways to a sandbox. */
+const WAYS: Readonly<Record<string, (sandbox: RunningSandbox) => Promise<TargetAddress>>> = {
   'its address': async ({ url }) => ({ url }),
   'the path of a gateway and the headers that were given': async (sandbox) => ({
     url: `${await gatewayOf(sandbox)}/staging`,
     headers: { 'x-gateway-key': 'abc' },
   }),
   'a path before every call': async ({ url }) => ({ url, prefix: '/go' }),
-  'a certificate of its own, with --insecure': async ({ url }) => ({ url, insecure: true }),
+  'a certificate of its own, with --insecure': async ({ url }) => ({ url, isInsecure: true }),
 };
 
 test.for(Object.entries(WAYS))('a run at a sandbox by %s has a world a test, and leaves none', async ([name, way]) => {
   const sandbox = await startTestSandbox(name.includes('certificate') ? { tls: CERTIFICATE } : {});
   onTestFinished(sandbox.close);
-  const settings = { headers: {}, insecure: false, isSandbox: true, allow: [], accounts: {}, fingerprints: {} };
-  const run = new SandboxRun({ ...settings, url: '', wire: DEFAULT_WIRE, ...(await way(sandbox)) });
+  const run = new SandboxRun({ isSandbox: true, address: await way(sandbox), wire: DEFAULT_WIRE });
   const log = new CaseLog();
   const skip = (reason: string) => {
     throw new Error(reason);

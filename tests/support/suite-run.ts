@@ -5,15 +5,6 @@ import { ROOT } from '#scripts/run/package-root.ts';
 
 /** Runs the suite against the sandbox at the first argument, and prints its cases as JSON. A program: a test runner within one needs a process of its own. */
 const [url = ''] = process.argv.slice(2);
-const settings = {
-  url,
-  headers: {},
-  insecure: false,
-  isSandbox: true,
-  allow: [],
-  accounts: {},
-  wire: DEFAULT_WIRE,
-  fingerprints: {},
-};
+const settings = { isSandbox: true, address: { url }, wire: DEFAULT_WIRE } as const;
 const cases = await runSuite(await openPeers(ROOT), { settings });
 process.stdout.write(JSON.stringify(cases));

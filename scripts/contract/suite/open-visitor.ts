@@ -8,15 +8,13 @@ import { beforeSending, openAgent, type Supertest, type SupertestAgent } from '#
 import { callAt } from '#kit/node/portal-response.ts';
 import { callText } from '#scripts/contract/judge/finding.ts';
 import { JudgedAnswer, type Judging } from '#scripts/contract/judge/judge-answer.ts';
+import { portalUrl, type TargetAddress } from '#scripts/contract/target/target-transport.ts';
 import { bind, phonesMasked } from './expectations.ts';
 import { actsOf, type PortalVisitor } from './portal-visitor.ts';
 
 /** The way to a server, and the steps before each call. */
 export interface Way {
-  /** with the path that a gateway has before every call */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly insecure?: boolean;
+  readonly address: TargetAddress;
   /** ends the test */
   readonly skip: (reason: string) => never;
   /** @throws the skip of the test where the target has nothing that the call stands on */
@@ -55,14 +53,15 @@ export async function openVisitor<Agent extends SupertestAgent>(
   judging: Judging,
 ): Promise<PortalVisitor> {
   const { wire } = judging;
-  const agent = openAgent(request, way.url, wire);
-  agent.set({ ...way.headers });
+  const url = portalUrl(way.address);
+  const agent = openAgent(request, url, wire);
+  agent.set({ ...way.address.headers });
   agent.parse(lenient);
   agent.use((test: Test) => {
     readdress(test, wire);
     test.maxResponseSize(BYTES_MAX);
     test.timeout({ deadline: WHOLE_MS });
-    if (way.insecure) test.disableTLSCerts();
+    if (way.address.isInsecure) test.disableTLSCerts();
     const { pathname } = new URL(test.url);
     // A call that the wire format leaves out is never made: its test is skipped.
     const call = (callAt(wire, pathname) ?? callAt(DEFAULT_WIRE, pathname))?.name;
@@ -81,7 +80,7 @@ export async function openVisitor<Agent extends SupertestAgent>(
   const visitor = agent as unknown as PortalVisitor;
   // Any read brings the tokens where the usual first one is not there.
   const first = pathOf(wire, 'loginCustom') === null ? PATHS.publicKey : PATHS.loginCustom;
-  return Object.assign(visitor, actsOf(visitor, way.url, first));
+  return Object.assign(visitor, actsOf(visitor, url, first));
 }
 
 /** A path of the specification as the back end has it. */

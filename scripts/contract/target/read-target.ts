@@ -1,6 +1,6 @@
 import { isTimeout } from '#kit/node/access-problem.ts';
 import { UsageError } from '#server/shell/command.ts';
-import { type Target, TargetTransport } from './target-transport.ts';
+import { type TargetAddress, TargetTransport } from './target-transport.ts';
 
 export interface TargetFlags {
   readonly target?: string | undefined;
@@ -12,7 +12,7 @@ export interface TargetFlags {
 const PATIENCE_MS = 10_000;
 
 /** The target of the options, which answers. @throws one sentence if it is no server address, or no server responds: better than one a case */
-export async function readTarget({ target, ...flags }: TargetFlags): Promise<Target> {
+export async function readTarget({ target, ...flags }: TargetFlags): Promise<TargetAddress> {
   const { UC_SANDBOX_URL: variable } = process.env;
   const url = target ?? (variable || undefined);
   if (url === undefined) throw new UsageError('Name the server: --target http://host:port');
@@ -34,7 +34,7 @@ export async function readTarget({ target, ...flags }: TargetFlags): Promise<Tar
 export function targetOf(
   { target, header = [], prefix, insecure = false }: TargetFlags & { readonly target: string },
   given?: string,
-): Target {
+): TargetAddress {
   const url = serverAddress(target, given);
   if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
     throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);

@@ -7,7 +7,7 @@ import { sendHttp } from '#kit/node/send-http.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 
 /** The server that a run is aimed at, and the way to it. */
-export interface Target {
+export interface TargetAddress {
   /** its path is honoured: `https://gateway.example/staging` */
   readonly url: string;
   /** path before every call of the portal, behind the target's own */
@@ -17,6 +17,13 @@ export interface Target {
   /** takes any certificate */
   readonly isInsecure?: boolean;
 }
+
+/** The address in front of every call of the portal. */
+export function portalUrl({ url, prefix = '' }: TargetAddress): string {
+  return [url, prefix].map(withoutSlash).join('');
+}
+
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
 const MEBIBYTE = 1024 * 1024;
 /** A portal's largest response has a thousand accounts in it. */
@@ -31,14 +38,14 @@ const OF_SANDBOX: ResponseLimits = {
 /** Sends calls to a target by way of its gateway. */
 export class TargetTransport implements Transport {
   readonly origin: string;
-  readonly #target: Target;
+  readonly #target: TargetAddress;
   readonly #base: string;
 
-  constructor(target: Target) {
+  constructor(target: TargetAddress) {
     const { origin, pathname } = new URL(target.url);
     this.origin = origin;
     this.#target = target;
-    this.#base = pathname.replace(/\/+$/, '');
+    this.#base = withoutSlash(pathname);
   }
 
   send({ target, headers, ...request }: HttpRequest): Promise<HttpResponse> {
@@ -53,7 +60,7 @@ export class TargetTransport implements Transport {
   }
 
   #urlOf(target: string): URL {
-    const given = (this.#target.prefix ?? '').replace(/\/+$/, '');
+    const given = withoutSlash(this.#target.prefix ?? '');
     // A call that is written with the prefix has it already.
     const prefix = isOfSandbox(target) || target.startsWith(`${given}/`) ? '' : given;
     return new URL(this.origin + this.#base + prefix + target);

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsAction } from '#contract/fields.ts';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
-import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
+import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
 import { type Ask, type Question, textFrom } from '#scripts/contract/suite/outside-source.ts';
 import type { PortalVisitor } from '#scripts/contract/suite/portal-visitor.ts';
-import type { RunSettings } from '#scripts/contract/suite/settings.ts';
+import type { LiveSettings } from '#scripts/contract/suite/settings.ts';
 import {
   NEEDS_CLOCK,
   type Prerequisite,
@@ -35,8 +34,7 @@ const LOOKS = 6;
 
 /** A run against a real system, with the accounts of a file: does nothing there that was not allowed. */
 export class LiveRun implements TargetRun {
-  readonly #settings: RunSettings;
-  readonly #way: Omit<Way, 'before' | 'skip'>;
+  readonly #settings: LiveSettings;
   readonly #origin: string;
   /** time of the last code, by phone */
   readonly #sentAt = new Map<string, number>();
@@ -50,18 +48,14 @@ export class LiveRun implements TargetRun {
   /** time that the target's clock was moved by */
   #movedMs = 0;
 
-  constructor(settings: RunSettings) {
-    const { url, prefix = '', headers, insecure } = settings;
+  constructor(settings: LiveSettings) {
     this.#settings = settings;
-    this.#way = { url: [url, prefix].map((part) => part.replace(/\/+$/, '')).join(''), headers, insecure };
-    this.#origin = new URL(url).origin;
+    this.#origin = new URL(settings.address.url).origin;
   }
 
   async target({ log, place, skip }: RunningTest): Promise<Target> {
-    const { accounts, wire, fingerprints, allow } = this.#settings;
+    const { address, accounts, wire, fingerprints, allow } = this.#settings;
     const judging = { log, wire, place, fingerprints, origin: this.#origin, now: () => undefined };
-
-    const has = (call: EndpointName) => pathOf(wire, call) !== null;
 
     function given<Name extends keyof AccountsFile>(name: Name): NonNullable<AccountsFile[Name]> {
       return (accounts[name] ?? skip(`needs ${name} in the file of --accounts`)) as NonNullable<AccountsFile[Name]>;
@@ -82,12 +76,12 @@ export class LiveRun implements TargetRun {
       origin: this.#origin,
       wire,
       now: () => undefined,
-      has,
+      has: (call) => pathOf(wire, call) !== null,
       agent: (request) =>
         openVisitor(
           request,
           {
-            ...this.#way,
+            address,
             skip,
             before: (call, isWrite) => {
               if (isWrite) standsOn('tokens');

@@ -1,11 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { RESEND_INTERVAL_MS } from '#contract/limits.ts';
-import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { pathOf } from '#contract/wire/wire.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { openVisitor, type Way } from '#scripts/contract/suite/open-visitor.ts';
+import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
 import { type KnownAccount, type RunningTest, SetupFailure, type Target } from '#scripts/contract/suite/target.ts';
+import type { TargetAddress } from '#scripts/contract/target/target-transport.ts';
 
 const PASSWORD = 'Passw0rd!';
 /** Phones that the target makes; those of the shipped fixtures begin otherwise. */
@@ -14,12 +14,12 @@ const FIRST_PHONE = 17_700_000_000;
 /** One test at a world of its own. */
 interface WorldOfTest extends RunningTest {
   readonly world: WorldClient;
-  /** the way to a sandbox behind a gateway; left out: its origin */
-  readonly way?: Pick<Way, 'url' | 'headers' | 'insecure'> | undefined;
+  /** of a sandbox behind a gateway; left out: its origin */
+  readonly address?: TargetAddress;
 }
 
 /** Sets a test up by the control API, in a world of its own whose clock stands still. */
-export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTest): Promise<Target> {
+export async function sandboxTarget({ world, address, log, place, skip }: WorldOfTest): Promise<Target> {
   const { origin } = world.transport;
   const wire = await world.wire();
   let { now } = await tried('a world', () => world.freeze());
@@ -28,8 +28,8 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
   let made = 0;
 
   const judging = { log, wire, origin, place, fingerprints: {}, now: () => now };
-
-  const has = (call: EndpointName) => pathOf(wire, call) !== null;
+  const headers = { ...address?.headers, [HEADERS.world]: world.id };
+  const way = { address: { url: origin, ...address, headers }, skip };
 
   function newPhone(): string {
     made += 1;
@@ -52,13 +52,8 @@ export async function sandboxTarget({ world, way, log, place, skip }: WorldOfTes
     origin,
     wire,
     now: () => now,
-    has,
-    agent: (request) =>
-      openVisitor(
-        request,
-        { url: origin, ...way, headers: { ...way?.headers, [HEADERS.world]: world.id }, skip },
-        judging,
-      ),
+    has: (call) => pathOf(wire, call) !== null,
+    agent: (request) => openVisitor(request, way, judging),
     // A world of its own: nothing in it belongs to anybody.
     allow: () => undefined,
     skip,
