@@ -1,18 +1,11 @@
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-
-/** A refusal's code, text and status as a server sends them. */
-interface SentRefusal {
-  readonly refusal: RefusalCode;
-  readonly code: string | number;
-  readonly text: string;
-  readonly status: number;
-}
+import type { ObservedRefusal } from './judge/finding.ts';
 
 /**
  * A refusal's text as a wire file has it, with `{n}` for a number. A number of the refusal itself stays, as "404 not found"
  * has one: it is the same in every answer.
  */
-export function textInFile({ refusal, code, text, status }: SentRefusal): string {
+export function textInFile({ refusal, code, text, status }: Omit<ObservedRefusal, 'call'>): string {
   const own = new Set(
     [code, status, REFUSALS[refusal].status, ...(usualText(refusal).match(/\d+/g) ?? [])].map(String),
   );

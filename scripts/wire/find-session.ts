@@ -1,4 +1,3 @@
-import { jsonOf } from '#contract/json-value.ts';
 import type { Padding } from '#contract/portal/encryption.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -9,7 +8,7 @@ import type { EvidenceByKey } from './evidence.ts';
 import { hiddenIn } from './find-tokens.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { NOWHERE } from './missing-paths.ts';
-import { type ProbeAnswer, pathOfField, Visitor } from './probe.ts';
+import { type ProbeAnswer, pathOfField, probeAnswerOf, Visitor } from './probe.ts';
 
 /** A sign-in by password, and the answers to its session. */
 export interface SignIn {
@@ -47,17 +46,8 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
     const someone = new Visitor(client);
     someone.fleeting = fleeting;
     const greeting = await someone.ask('publicKey');
-    const { status, headers, setCookies, text } = await client.login('pwd', account, { pwd: password }, key);
-    const { method, path } = ENDPOINTS.login;
-    const answer: ProbeAnswer = {
-      call: 'login',
-      method,
-      path,
-      status,
-      headers,
-      setCookies,
-      body: jsonOf(text) ?? text,
-    };
+    const response = await client.login('pwd', account, { pwd: password }, key);
+    const answer = probeAnswerOf('login', ENDPOINTS.login, response);
     const isAccepted = pathOfField(answer.body, 'accountSize') !== undefined;
     if (!isAccepted && at < paddings.length - 1) continue;
     if (!isAccepted) return { isAccepted, padding, answer, answers: [], nowhere: null, session: [] };
@@ -66,7 +56,7 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
     const answers: ProbeAnswer[] = [];
     for (const call of WITNESSES) answers.push(...(await ask(call, cookies)));
     const nowhere = await someone.send(null, 'GET', NOWHERE, { headers: { cookie: cookies }, tokens: false });
-    const names = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...setCookies]))];
+    const names = [...new Set(hiddenIn([...(greeting?.setCookies ?? []), ...response.setCookies]))];
     const session = await sessionCookies(ask, { cookies, names, answers, visitor, fleeting });
     answers.push(...(await ask('logout', cookies)));
     return { isAccepted, padding, answer, answers, nowhere, session };

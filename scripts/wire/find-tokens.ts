@@ -1,5 +1,6 @@
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
+import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ProbeAnswer, pathOfField, type Visitor } from './probe.ts';
@@ -78,16 +79,15 @@ async function pairOf(
 }
 
 /** Names of the cookies that a page can read. */
-export function readableIn(setCookies: readonly string[]): string[] {
-  return namesIn(setCookies.filter((line) => !/;\s*httponly/i.test(line)));
-}
+export const readableIn = (setCookies: readonly string[]) => namesIn(setCookies, false);
 
 /** Names of the cookies that only the server reads. */
-export function hiddenIn(setCookies: readonly string[]): string[] {
-  return namesIn(setCookies.filter((line) => /;\s*httponly/i.test(line)));
-}
+export const hiddenIn = (setCookies: readonly string[]) => namesIn(setCookies, true);
 
-const namesIn = (lines: readonly string[]) => lines.map((line) => (line.split('=', 1)[0] ?? '').trim());
+function namesIn(setCookies: readonly string[], isHidden: boolean): string[] {
+  const cookies = readSetCookies(setCookies).filter(({ attributes }) => 'httponly' in attributes === isHidden);
+  return cookies.map(({ name }) => name);
+}
 
 const READABLE_MAX = 6;
 

@@ -3,19 +3,16 @@ import { leavesOf, type ProbeAnswer } from './probe.ts';
 /** Ids, moments and tokens. */
 const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;
 
-/** The parts of an answer that its fingerprint reads. */
-type ComparedAnswer = Pick<ProbeAnswer, 'status' | 'path' | 'headers' | 'body'>;
-
 /**
  * Fingerprint of an answer: without ids and moments, the requested path, and numbers in texts.
  * @param fleeting paths of values that change from answer to answer
  */
-export function fingerprintOf(answer: ComparedAnswer, fleeting: ReadonlySet<string>): string {
+export function fingerprintOf(answer: ProbeAnswer, fleeting: ReadonlySet<string>): string {
   return partsOf(answer, fleeting).join(' ');
 }
 
 /** True where `other` has every part of `one`, perhaps beside others. */
-export function isContainedIn(one: ComparedAnswer, other: ComparedAnswer, fleeting: ReadonlySet<string>): boolean {
+export function isContainedIn(one: ProbeAnswer, other: ProbeAnswer, fleeting: ReadonlySet<string>): boolean {
   const parts = partsOf(one, fleeting);
   const others = partsOf(other, fleeting);
   // An answer without any value would be contained in every other.
@@ -26,7 +23,7 @@ export function isContainedIn(one: ComparedAnswer, other: ComparedAnswer, fleeti
 /** Number of parts that every answer has: status, type, and address of a redirect. */
 const SHELL = 3;
 
-function partsOf({ status, path, headers, body }: ComparedAnswer, fleeting: ReadonlySet<string>): string[] {
+function partsOf({ status, path, headers, body }: ProbeAnswer, fleeting: ReadonlySet<string>): string[] {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const shell = [`status ${status}`, `type ${type}`, `to ${lasting(headers.location ?? '', path)}`];
   if (typeof body !== 'object' || body === null) return [...shell, lasting(String(body), path)];

@@ -9,8 +9,6 @@ const ELSEWHERE = '/uc/no/such-call-b82c';
 /** Calls that a visitor may be refused. */
 const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
 
-type ComparedAnswer = Pick<ProbeAnswer, 'method' | 'path' | 'status' | 'headers' | 'body'>;
-
 /** Answers at made-up paths: a call that is answered like one of them is missing, whatever its status or code. */
 export class MissingPaths {
   readonly #visitor: Visitor;
@@ -46,7 +44,7 @@ export class MissingPaths {
   }
 
   /** True for an answer like one at a made-up path; it may also suggest the nearest path. */
-  isLikeMissing(asked: ComparedAnswer): boolean {
+  isLikeMissing(asked: ProbeAnswer): boolean {
     const { fleeting } = this.#visitor;
     return this.#answers.some((one) => one.method === asked.method && isContainedIn(one, asked, fleeting));
   }

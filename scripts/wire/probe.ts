@@ -11,16 +11,22 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import { HARMLESS_BODIES } from '#scripts/contract/suite/harmless.ts';
 
 /** The answer to a harmless call. */
-export interface ProbeAnswer {
+export interface ProbeAnswer extends Pick<HttpResponse, 'status' | 'headers' | 'setCookies'> {
   /** null for a path that no back end has */
   readonly call: EndpointName | null;
   readonly method: HttpMethod;
   readonly path: string;
-  readonly status: number;
-  readonly headers: HttpResponse['headers'];
-  readonly setCookies: readonly string[];
   /** JSON as read, or the text of a body that is none */
   readonly body: unknown;
+}
+
+/** A call of the contract with its response. */
+export function probeAnswerOf(
+  call: EndpointName | null,
+  { method, path }: Pick<ProbeAnswer, 'method' | 'path'>,
+  { status, headers, setCookies, text }: HttpResponse,
+): ProbeAnswer {
+  return { call, method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
 }
 
 /** A well-formed code that was sent to nobody. */
@@ -67,8 +73,7 @@ export class Visitor {
     try {
       const answer = await this.client.request(method, path, input);
       this.#failures = 0;
-      const { status, headers, setCookies, text } = answer;
-      return { call, method, path, status, headers, setCookies, body: jsonOf(text) ?? text };
+      return probeAnswerOf(call, { method, path }, answer);
     } catch (error) {
       this.#failures += 1;
       if (!(error instanceof CallFailure) || this.#failures >= FAILURES_MAX) throw error;

@@ -3,6 +3,7 @@ import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import { isFields } from '#contract/json-value.ts';
 import { expectedIn } from '#contract/value-words.ts';
+import { KINDS, valueIn } from '#contract/wire/read-data.ts';
 import type { PartDrift, Source } from './finding.ts';
 
 type Schema = {
@@ -25,29 +26,19 @@ function schemaOf({ response }: Pick<Endpoint, 'response'>): Schema {
   return z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as Schema;
 }
 
-/**
- * The part of some data that has the contract's form; a number stands for a text, and the other way round. A value of the
- * right type stays, whatever else is wrong with it.
- */
+/** The part of some data that has the contract's form. A value of the right type stays, whatever else is wrong with it. */
 export function readable<T>({ response }: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
   const root: Record<PropertyKey, unknown> = { data: structuredClone(data) };
   // The last first, because a list loses the members that do not fit.
-  for (const { path, wanted = [], received } of explain(response, data).toReversed()) {
+  for (const { path, received } of explain(response, data).toReversed()) {
     if (received === undefined || received === 'undefined') continue;
     const steps = ['data', ...path];
     const last = steps.pop() as PropertyKey;
-    const holder = steps.reduce((inner, step) => inner[step] as typeof root, root);
-    const value = converted(holder[last], wanted[0]);
-    if (Array.isArray(holder) && value === undefined) holder.splice(Number(last), 1);
-    else holder[last] = value;
+    const holder = valueIn(root, steps) as typeof root;
+    if (Array.isArray(holder)) holder.splice(Number(last), 1);
+    else delete holder[last];
   }
   return root.data as Readable<T> | undefined;
-}
-
-function converted(value: unknown, type = ''): string | number | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  if (type === 'string') return String(value);
-  return /^(?:int|number)$/.test(type) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }
 
 /** A secret that a recording does not hold. */
@@ -63,7 +54,7 @@ export function shapeDrifts(endpoint: Shaped, data: unknown, source: Source): Pa
   for (const { path, message } of explain(endpoint.response, data)) {
     const steps = stepsOf(schema, path);
     const what = `field ${['data', ...steps].join('.')}`;
-    const value = path.reduce<unknown>((inner, at) => (inner as Record<PropertyKey, unknown> | undefined)?.[at], data);
+    const value = valueIn(data, path);
     if (found.has(what) || (typeof value === 'string' && HIDDEN.test(value))) continue;
     const isShown = value === undefined && sourceOf(endpoint, ['response', ...steps].join('.')) === 'spec';
     found.set(what, {
@@ -111,16 +102,6 @@ function stepsOf(schema: Schema, path: Steps): string[] {
   const { additionalProperties: inner } = schema;
   return ['*', ...stepsOf(typeof inner === 'object' ? inner : {}, rest)];
 }
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
 
 /** A schema's sentence without the received value, which stands in the report as `got`. */
 function expectedWords(message: string): string {

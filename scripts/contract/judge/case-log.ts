@@ -9,7 +9,7 @@ import {
 } from './finding.ts';
 
 /** A promise, before anything is answered. */
-export type Promised = Omit<Finding, 'got' | 'request' | 'answer'>;
+type Promised = Omit<Finding, 'got' | 'request' | 'answer'>;
 
 /** One call and its answer, as they travelled. */
 export interface Exchange {

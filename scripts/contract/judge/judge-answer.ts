@@ -1,6 +1,7 @@
 import { type Endpoint, refusalsOf, sourceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { isWorded } from '#contract/wire/decode.ts';
 import { encode } from '#contract/wire/encode.ts';
 import { type Wire, wordsOf } from '#contract/wire/wire.ts';
 import { type Answer, otherCheck } from './answer.ts';
@@ -140,7 +141,7 @@ export class JudgedAnswer {
     const named = words.code === undefined ? code : `${code} (${words.code})`;
     this.holds('code', read.codes.includes(code), read.code || 'missing', named);
     const text = read.text === '' ? 'missing' : `"${read.text}"`;
-    this.holds('text', isTextOf(template, read.text), text, `"${template}"`);
+    this.holds('text', isWorded(template, read.text), text, `"${template}"`);
   }
 
   #loginUrl(): void {
@@ -158,10 +159,4 @@ export class JudgedAnswer {
 /** A rejected code that is answered by the flag which the specification has for it: no code, no text. */
 function isPassedFalse(call: EndpointName, { status, text }: Answer): boolean {
   return call === 'verifySmsCode' && status < 300 && /"passed"/.test(text);
-}
-
-/** True for the catalogue's text, with anything in its places. */
-function isTextOf(template: string, text: string): boolean {
-  const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`, 's').test(text);
 }

@@ -1,14 +1,11 @@
 import { type Document, isMap, parseDocument } from 'yaml';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalWords } from '#contract/wire/wire.ts';
 import { Wire as WireSchema } from '#contract/wire/wire-schema.ts';
 import type { ObservedRefusal } from '#scripts/contract/judge/finding.ts';
 import { textInFile, usualText } from '#scripts/contract/text-in-file.ts';
 
-/** Code, text and status of a refusal as a wire file has them. */
-interface Words {
-  readonly code?: string | number;
-  readonly text?: string;
-  readonly status?: number;
-}
+type Words = NonNullable<RefusalWords[RefusalCode]>;
 
 /** A refusal with its place in a wire file. */
 interface Learned {

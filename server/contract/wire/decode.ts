@@ -155,7 +155,7 @@ const NAME = /^[A-Z][A-Z_]+$/;
 const LOGIN_REQUIRED = 'LOGIN_REQUIRED';
 
 /** True for a text with anything in its places: `{n}`. */
-function isWorded(words: string, text: string): boolean {
+export function isWorded(words: string, text: string): boolean {
   const parts = words.split(/\{\w+\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^\\s*${parts.join('.*')}\\s*$`, 'su').test(text);
 }

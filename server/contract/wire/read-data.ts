@@ -51,7 +51,8 @@ export function inContractForm<T>(
   return unreadable(['data', ...path.map(String)].join('.'), issue ? expectedBy(issue) : '', valueIn(data, path));
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+/** Types as a schema's issue names them, in words. */
+export const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
