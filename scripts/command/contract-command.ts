@@ -127,11 +127,11 @@ function judgeRecording(
   const other = OF_SERVER.find((name) => values[name] !== undefined);
   if (other) throw new UsageError(`--har judges a recording, so that --${other} has nothing to do.`);
   const odd: string[] = [];
-  const calls = readHar(file, (line) => odd.push(line));
+  const wire = given ?? DEFAULT_WIRE;
+  const calls = readHar(file, wire, (line) => odd.push(line));
   for (const line of odd.slice(0, ODD_NAMED)) printAside(`left out of the recording: ${line}`);
   if (odd.length > ODD_NAMED) printAside(`… and ${odd.length - ODD_NAMED} more`);
   if (calls.length === 0) throw new Error(`--har ${file}: there is no call of the portal in it.`);
-  const wire = given ?? DEFAULT_WIRE;
   const unseen = calls.filter(({ answer }) => answer === null).length;
   const found = [
     foundLine(wire),

@@ -1,7 +1,5 @@
+import { DRAWN } from '#scripts/contract/judge/answer.ts';
 import { leavesOf, type ProbeAnswer } from './probe.ts';
-
-/** Ids, moments and tokens. */
-const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;
 
 /**
  * Fingerprint of an answer: without ids and moments, the requested path, and numbers in texts.

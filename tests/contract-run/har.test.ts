@@ -13,6 +13,7 @@ import { type RecordedCall, readHar } from '#scripts/contract/har/read-har.ts';
 import { driftLine } from '#scripts/contract/report/drifts.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { readWire } from '#server/shell/wire-file.ts';
 import { FIXED_CODE, PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -85,7 +86,7 @@ function judged(calls: readonly RecordedCall[]) {
 
 describe('recorded traffic', () => {
   test('of the sandbox has no drift, refusals included', async () => {
-    const run = judged(readHar(await traffic()));
+    const run = judged(readHar(await traffic(), DEFAULT_WIRE));
     expect(run.lines).toEqual([]);
     expect(run.cases.map(({ name }) => name)).toContain('POST /uc/login/wechat/qrcode/status');
     const refusals = run.cases.flatMap(({ record }) => record.refusals.map(({ refusal }) => refusal));
@@ -102,7 +103,7 @@ describe('recorded traffic', () => {
       expect(text).not.toContain(secret);
     const file = join(folder, 'journal.har');
     writeFileSync(file, text);
-    const calls = readHar(file);
+    const calls = readHar(file, DEFAULT_WIRE);
     expect(calls).toHaveLength((await world.journal.entries()).length);
     const run = judged(calls);
     expect(run.lines).toEqual([]);
@@ -116,7 +117,7 @@ describe('recorded traffic', () => {
           .replace('"accountSize":1,', '')
           .replace('CREDENTIALS_REJECTED', 'A0230');
     });
-    expect(judged(readHar(file)).lines).toEqual([
+    expect(judged(readHar(file, DEFAULT_WIRE)).lines).toEqual([
       expect.stringMatching(
         /^POST \/uc\/login, recorded: code of a refusal A0230, contract says one of \d+ of this call \(assumed\)$/,
       ),
@@ -134,7 +135,7 @@ describe('recorded traffic', () => {
       if (request.url.includes('/uc/login/config')) response.content.text = '{"success":true,"da';
       if (request.url.includes('publicKey')) delete response.content.text;
     });
-    const run = judged(readHar(file));
+    const run = judged(readHar(file, DEFAULT_WIRE));
     expect(run.lines).toEqual([]);
     expect(run.cases.flatMap(({ name, skipped }) => (skipped ? [name] : []))).toEqual([
       'GET /uc/login/custom',
@@ -143,11 +144,23 @@ describe('recorded traffic', () => {
     ]);
   });
 
+  test('at a path of the wire file is a call of the contract, at the usual one then none', () => {
+    const calls = { loginByIdentifier: { path: '/uc/login/byIdentifier' } };
+    const entries = ['byIdentifier', 'identifier'].map((name) => ({
+      request: { method: 'POST', url: `${sandbox.url}/gw/uc/login/${name}` },
+      response: { status: 200 },
+    }));
+    const seen = readHar(written('paths', entries), readWire({ calls }, 'wire'));
+    expect(seen.map(({ call, target }) => [call, target])).toEqual([
+      ['loginByIdentifier', '/gw/uc/login/byIdentifier'],
+    ]);
+  });
+
   test('with an odd entry among its calls is judged without that one, which is named', async () => {
     const right = { request: { method: 'GET', url: `${sandbox.url}/uc/login/custom` }, response: { status: 200 } };
     const odd = [null, 5, [], {}, { ...right, request: { url: 7 } }, { ...right, response: { status: '200' } }];
     const lines: string[] = [];
-    const calls = readHar(written('odd', [...odd, right] as object[]), (line) => lines.push(line));
+    const calls = readHar(written('odd', [...odd, right] as object[]), DEFAULT_WIRE, (line) => lines.push(line));
     expect(calls).toHaveLength(1);
     expect(lines).toHaveLength(odd.length);
     expect(lines[0]).toBe('log.entries.0: expected object, received null');
@@ -164,7 +177,7 @@ describe('recorded traffic', () => {
     const entries = [200, 400].flatMap((status) =>
       texts.map((text) => ({ request, response: { status, headers: [], content: { text } } })),
     );
-    expect(judged(readHar(written('poisons', entries))).cases).toHaveLength(1);
+    expect(judged(readHar(written('poisons', entries), DEFAULT_WIRE)).cases).toHaveLength(1);
   });
 
   test.for([

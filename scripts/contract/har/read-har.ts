@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { explain } from '#contract/explain.ts';
 import { jsonOf, PORTAL_JSON } from '#contract/json-value.ts';
-import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { Wire } from '#contract/wire/wire.ts';
+import { callAt } from '#kit/node/portal-response.ts';
 import type { Answer } from '#scripts/contract/judge/answer.ts';
 import { reasonOf } from '#server/shell/fixtures/fixture-files.ts';
 import { readWhole } from '#server/shell/whole-file.ts';
@@ -40,10 +42,11 @@ export interface RecordedCall {
 
 /**
  * The portal's calls in a file.
+ * @param wire the server's wire format, which may have paths of its own
  * @param onOdd called for each unreadable entry, which is left out: its place, and the expected value
  * @throws one sentence where it is no HTTP archive
  */
-export function readHar(file: string, onOdd = (_line: string) => {}): RecordedCall[] {
+export function readHar(file: string, wire: Wire, onOdd = (_line: string) => {}): RecordedCall[] {
   let content: unknown;
   try {
     content = JSON.parse(readWhole(file).replace(/^\uFEFF/, ''));
@@ -56,26 +59,20 @@ export function readHar(file: string, onOdd = (_line: string) => {}): RecordedCa
   if (problem) throw new Error(`--har ${file} is no HTTP archive: ${[...problem.path, problem.message].join(' ')}`);
   return HttpArchive.parse(content).log.entries.flatMap((entry, index) => {
     const read = Entry.safeParse(entry);
-    if (read.success) return callOf(read.data) ?? [];
+    if (read.success) return callOf(read.data, wire) ?? [];
     const [odd] = explain(Entry, entry);
     onOdd([`log.entries.${index}`, ...(odd?.path ?? [])].join('.').concat(`: ${odd?.message}`));
     return [];
   });
 }
 
-function callOf(entry: Entry): RecordedCall | null {
-  const { request, startedDateTime } = entry;
-  if (!URL.canParse(request.url)) return null;
-  const { pathname, search, origin } = new URL(request.url);
-  const path = decoded(pathname);
-  // A gateway may put a prefix before it, such as /go.
-  const call = (Object.keys(ENDPOINTS) as EndpointName[]).find(
-    (name) => ENDPOINTS[name].method === request.method && path.endsWith(ENDPOINTS[name].path),
-  );
-  if (call === undefined) return null;
+function callOf({ request: { method, url }, startedDateTime, response }: Entry, wire: Wire): RecordedCall | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, search, origin } = new URL(url);
+  const call = callAt(wire, pathname);
+  if (call?.method !== method) return null;
   const at = Date.parse(startedDateTime ?? '');
-  const sent = { method: request.method, target: pathname + search };
-  return { call, origin, at, ...sent, answer: answerOf(entry.response) };
+  return { call: call.name, origin, at, method, target: pathname + search, answer: answerOf(response) };
 }
 
 /** Null for an answer that is not seen: status 0, unchanged since, or its body cut or left out. */
@@ -96,12 +93,4 @@ function answerOf({ status, headers, content: { text, size = 0, encoding } }: En
 
 function headersOf(headers: z.infer<typeof Headers>): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -19,7 +19,7 @@ function fingerprintOf({ status, body, headers }: Answer): string {
 /** Names of values that are other ones in each answer. */
 const FLEETING = /trace|request_?id|timestamp|nonce|time$|date$|at$|^ts$/i;
 /** Ids, moments and tokens. */
-const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}-\d\d-\d\d[T ][\d:.]+.*)$/i;
+export const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;
 
 /** A text for a person, which may count tries or minutes; no code has a blank or a Chinese character in it. */
 const SENTENCE = /[^\x21-\x7e]/;

@@ -6,7 +6,6 @@ export interface Fact extends Pick<Finding, 'got' | 'expected' | 'grade' | 'sour
   readonly key: string;
 }
 
-/** One fact from several findings: equal in `got` and `expected`, or the same habit of the target. */
 export interface Drift extends Fact {
   /** the other places, each as `POST /uc/login, a wrong password is refused: status` */
   readonly also: readonly string[];
@@ -14,18 +13,19 @@ export interface Drift extends Fact {
   readonly members: readonly Finding[];
 }
 
+/** One fact from several findings: equal in `got` and `expected`, or the same habit of the target. */
+interface FoundDrift extends Drift {
+  readonly members: Findings;
+}
+type Findings = readonly [Finding, ...Finding[]];
+
 /** A habit that shows in many findings. */
 interface Habit {
   /** from this many on they are one fact */
   readonly least: number;
   /** key of the fact that a drift is part of; null where it is part of none */
-  keyOf(drift: DriftWithFirst): string | null;
-  words(drifts: readonly DriftWithFirst[]): Pick<Finding, 'got' | 'expected'>;
-}
-
-/** A drift with its first finding. */
-interface DriftWithFirst extends Drift {
-  readonly first: Finding;
+  keyOf(drift: FoundDrift): string | null;
+  words(drifts: readonly FoundDrift[]): Pick<Finding, 'got' | 'expected'>;
 }
 
 const EVERY_REFUSAL = 'every refusal';
@@ -35,7 +35,8 @@ function ofPart(part: string, words: Habit['words']): Habit {
   return {
     least: 3,
     // A success's own status is no refusal's.
-    keyOf: ({ first, grade }) => (first.what === part && first.expected !== '200' && grade !== 'spec' ? key : null),
+    keyOf: ({ members: [first], grade }) =>
+      first.what === part && first.expected !== '200' && grade !== 'spec' ? key : null,
     words,
   };
 }
@@ -52,10 +53,10 @@ const HABITS: readonly Habit[] = [
   ofPart('text', (drifts) => ({ got: names(drifts, ({ got }) => got), expected: 'others' })),
   {
     least: 3,
-    keyOf: ({ got, grade, first: { what } }) =>
+    keyOf: ({ got, grade, members: [{ what }] }) =>
       got === 'missing' && grade === 'quality' && what.startsWith('header ') ? 'every answer: headers' : null,
     words: (drifts) => ({
-      got: `without ${names(drifts, ({ first }) => first.what.slice('header '.length))}`,
+      got: `without ${names(drifts, ({ members: [{ what }] }) => what.slice('header '.length))}`,
       expected: 'with them',
     }),
   },
@@ -69,7 +70,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     least: 2,
-    keyOf: ({ first: { call, what }, got, grade }) =>
+    keyOf: ({ members: [{ call, what }], got, grade }) =>
       what === 'outcome' && grade === 'assumed' && (got.startsWith(ACCEPTED) || got.startsWith(AS_WITHOUT))
         ? `${callText(call)}, requests that are to be refused: outcome`
         : null,
@@ -80,25 +81,27 @@ const HABITS: readonly Habit[] = [
         ([, some]) => some.length > 0,
       );
       return {
-        got: groups.map(([word, some]) => `${word}: ${names(some, ({ first }) => first.place, PLACES)}`).join('; '),
+        got: groups
+          .map(([word, some]) => `${word}: ${names(some, ({ members: [{ place }] }) => place, PLACES)}`)
+          .join('; '),
         expected: `refused with ${names(drifts, ({ expected }) => expected.replace('refused with ', ''))}`,
       };
     },
   },
   {
     least: 2,
-    keyOf: ({ first: { call, what }, expected, grade }) =>
+    keyOf: ({ members: [{ call, what }], expected, grade }) =>
       what === SIGNED_IN && grade === 'assumed'
         ? `${callText(call)}, ${expected === 'true' ? 'somebody' : 'a visitor'}: ${SIGNED_IN}`
         : null,
     words: (drifts) => ({
-      got: `${drifts[0]?.got}: ${names(drifts, ({ first }) => first.place, PLACES)}`,
+      got: `${drifts[0]?.got}: ${names(drifts, ({ members: [{ place }] }) => place, PLACES)}`,
       expected: String(drifts[0]?.expected),
     }),
   },
   {
     least: 2,
-    keyOf: ({ first: { what }, got, grade }) =>
+    keyOf: ({ members: [{ what }], got, grade }) =>
       /^field data\..*\./.test(what) && grade === 'assumed' && got === 'a number'
         ? `every call: field ${what.slice(what.lastIndexOf('.') + 1)}`
         : null,
@@ -106,49 +109,43 @@ const HABITS: readonly Habit[] = [
   },
   {
     least: 3,
-    keyOf: ({ first: { call, what }, grade }) =>
+    keyOf: ({ members: [{ call, what }], grade }) =>
       /^field data/.test(what) && grade === 'assumed' ? `${callText(call)}, any success: fields` : null,
     words: (drifts) => ({
-      got: names(drifts, ({ first, got }) => `${first.what.slice('field '.length)} ${got}`),
+      got: names(drifts, ({ members: [{ what }], got }) => `${what.slice('field '.length)} ${got}`),
       expected: 'others',
     }),
   },
 ];
 
 /** Findings that got and expected the same, at their first place; a missing refusal stands alone. */
-export function equalDrifts(findings: readonly Finding[]): Drift[] {
+export function equalDrifts(findings: readonly Finding[]): FoundDrift[] {
   const isOwn = ({ what, got }: Finding) => what === SIGNED_IN || (what === 'outcome' && got.startsWith(ACCEPTED));
   const groups = gathered(findings, (finding) => {
     const { what, got, expected, grade } = finding;
     return JSON.stringify([what, got, expected, grade, isOwn(finding) && keyOf(finding)]);
   });
-  return groups.map(([first, ...rest]) => driftOf(first, keyOf(first), [first, ...rest]));
+  return groups.map((members) => driftOf(keyOf(members[0]), members));
 }
 
 /** Drifts of one habit as one fact. */
-export function habitualDrifts(drifts: readonly Drift[]): Drift[] {
-  return HABITS.reduce<Drift[]>((facts, habit) => withHabit(habit, facts), [...drifts]);
+export function habitualDrifts(drifts: readonly FoundDrift[]): FoundDrift[] {
+  return HABITS.reduce<FoundDrift[]>((facts, habit) => withHabit(habit, facts), [...drifts]);
 }
 
-function withHabit({ least, keyOf: keyFor, words }: Habit, drifts: readonly Drift[]): Drift[] {
-  const keyOfDrift = (drift: Drift) => {
-    const [first] = drift.members;
-    return first ? keyFor({ ...drift, first }) : null;
-  };
-  return gathered(drifts, (drift) => keyOfDrift(drift) ?? drift.key).flatMap((some) => {
-    const key = keyOfDrift(some[0]);
+function withHabit({ least, keyOf: keyFor, words }: Habit, drifts: readonly FoundDrift[]): FoundDrift[] {
+  return gathered(drifts, (drift) => keyFor(drift) ?? drift.key).flatMap((some) => {
+    const [first, ...others] = some;
+    const key = keyFor(first);
     if (key === null || some.length < least) return some;
-    const withFirst = some.flatMap((drift): DriftWithFirst[] =>
-      drift.members.slice(0, 1).map((first) => ({ ...drift, first })),
-    );
-    const [first] = withFirst as [DriftWithFirst];
-    const members = some.flatMap((drift) => drift.members);
-    return [{ ...driftOf(first.first, key, members), ...words(withFirst), also: [] }];
+    const members: Findings = [...first.members, ...others.flatMap((drift) => drift.members)];
+    return [{ ...driftOf(key, members), ...words(some), also: [] }];
   });
 }
 
-function driftOf({ got, expected, grade, source }: Finding, key: string, members: readonly Finding[]): Drift {
-  return { key, got, expected, grade, source, members, also: members.slice(1).map(keyOf) };
+function driftOf(key: string, members: Findings): FoundDrift {
+  const [{ got, expected, grade, source }, ...others] = members;
+  return { key, got, expected, grade, source, members, also: others.map(keyOf) };
 }
 
 function gathered<T>(items: readonly T[], keyFor: (item: T) => string): (readonly [T, ...T[]])[] {

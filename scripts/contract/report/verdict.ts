@@ -52,16 +52,17 @@ function because(why: string | undefined): string {
 export function verdictOf(cases: readonly SuiteCase[], facts: readonly Fact[], judging: Judging): Verdict {
   const { accepted: entries, isStrict } = judging;
   const findings = findingsOf(cases);
-  const judged = (drift: Drift): JudgedDrift => {
+  const judged = <OneDrift extends Drift>(drift: OneDrift): OneDrift & JudgedDrift => {
     const heads = headsOf(drift);
     const accepted = entries.find((entry) => heads.includes(headIn(entry.what)) && accepts(entry, drift));
     return { ...drift, accepted: accepted ?? null, isFailure: !accepted && (drift.grade === 'spec' || isStrict) };
   };
-  const each = [...facts.map((fact): Drift => ({ ...fact, also: [], members: [] })), ...equalDrifts(findings)].map(
-    judged,
-  );
-  const open = habitualDrifts(each.filter(({ accepted }) => accepted === null)).map(judged);
-  const drifts = [...open, ...each.filter(({ accepted }) => accepted !== null)];
+  const found = equalDrifts(findings).map(judged);
+  const drifts: JudgedDrift[] = [
+    ...facts.map((fact) => judged({ ...fact, also: [], members: [] })),
+    ...habitualDrifts(found.filter(({ accepted }) => accepted === null)).map(judged),
+    ...found.filter(({ accepted }) => accepted !== null),
+  ];
   const looked = cases.flatMap(({ record }) => record.seen);
   const seen = new Map([...looked, ...findings.map((one) => [keyOf(one), one.got] as const)]);
   const known = new Map([...seen, ...drifts.map(({ key, got }) => [key, got] as const)]);

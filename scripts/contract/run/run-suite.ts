@@ -51,10 +51,16 @@ const FIRST = ['tokens', 'public-key', 'login-pwd'];
 const LAST = ['lives', 'locks'];
 
 /** Files in the order in which they run at one target. */
-function inOrder(specifications: readonly TestSpecification[]): TestSpecification[] {
-  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.indexOf(name) + 1);
-  const byName = (one: string, other: string) => rank(one) - rank(other) || (one < other ? -1 : 1);
-  return specifications.toSorted((one, other) => byName(nameOf(one.moduleId), nameOf(other.moduleId)));
+class InOrder {
+  shard(specifications: TestSpecification[]): TestSpecification[] {
+    return specifications;
+  }
+
+  sort(specifications: TestSpecification[]): TestSpecification[] {
+    const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.indexOf(name) + 1);
+    const byName = (one: string, other: string) => rank(one) - rank(other) || (one < other ? -1 : 1);
+    return specifications.toSorted((one, other) => byName(nameOf(one.moduleId), nameOf(other.moduleId)));
+  }
 }
 
 /** Runs the suite by a project's own vitest: one worker without isolation, so that pace and passwords are shared. */
@@ -66,15 +72,6 @@ export async function runSuite(
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const exitCode = process.exitCode;
   const { files, titles } = chosen(only);
-  class InOrder {
-    shard(specifications: TestSpecification[]): TestSpecification[] {
-      return specifications;
-    }
-
-    sort(specifications: TestSpecification[]): TestSpecification[] {
-      return inOrder(specifications);
-    }
-  }
   const run = await startVitest(
     'test',
     [],

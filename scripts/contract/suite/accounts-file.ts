@@ -7,7 +7,13 @@ const Text = z.string().check(z.minLength(1));
 const A_PHONE = 'expected a phone of 11 digits, in quotes';
 const Phone = z.string(A_PHONE).check(z.refine(isPhone, A_PHONE));
 
-/** A way to learn something from outside: exactly one of the three. */
+/** Exactly one of the keys is there. */
+const oneOf = (keys: string) =>
+  z.refine<object>((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+    error: `expected one of ${keys}`,
+  });
+
+/** A way to learn something from outside. */
 const Source = z
   .strictObject({
     /** run by the shell; its output is read */
@@ -17,19 +23,11 @@ const Source = z
     /** typed in at the terminal */
     ask: z.optional(z.literal(true)),
   })
-  .check(
-    z.refine((source) => Object.values(source).filter((value) => value !== undefined).length === 1, {
-      error: 'expected one of command, url or ask: true',
-    }),
-  );
+  .check(oneOf('command, url or ask: true'));
 export type Source = z.infer<typeof Source>;
 
-/** A way to move a clock: one of the two. */
-const MovedClock = z.strictObject({ command: z.optional(Text), url: z.optional(Text) }).check(
-  z.refine((clock) => Object.values(clock).filter((value) => value !== undefined).length === 1, {
-    error: 'expected one of command or url',
-  }),
-);
+/** A way to move a clock. */
+const MovedClock = z.strictObject({ command: z.optional(Text), url: z.optional(Text) }).check(oneOf('command or url'));
 
 const Account = z.strictObject({ account: Text, password: Text, phone: z.optional(Phone) });
 

@@ -17,20 +17,20 @@ function openRun(settings: RunSettings | undefined): TargetRun {
   return settings.isSandbox ? new SandboxRun(settings) : new LiveRun(settings);
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from its pattern
-const openOne = async ({}: object, use: (run: TargetRun) => Promise<void>) => {
-  const run = openRun(inject('target'));
-  await use(run);
-  await run.close();
-};
-const ofWorker: [typeof openOne, { scope: 'worker' }] = [openOne, { scope: 'worker' }];
-
 /**
  * `test` of the suite at a target by its address. Its expectations note their findings and go on: the notes stand in
  * `task.meta.contract`, and the verdict is that of the command.
  */
 export const test = base.extend<Fixtures>({
-  run: ofWorker,
+  run: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from its pattern
+    async ({}, use) => {
+      const run = openRun(inject('target'));
+      await use(run);
+      await run.close();
+    },
+    { scope: 'worker' },
+  ],
   target: async ({ run, task, skip }, use) => {
     const log = new CaseLog();
     try {
