@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
-import { GONE_MARK } from '#contract/gone-mark.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { COOKIES, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
+import { COOKIES, GONE_MARK, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 
 /**
  * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each

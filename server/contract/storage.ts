@@ -28,6 +28,9 @@ export const OWN_COOKIE = /^sandbox_/;
 /** The default world: it always exists, and serves requests that name no world. */
 export const MAIN_WORLD = 'main';
 
+/** Attribute of a page's html element: id of the world that the page was requested in and that no longer exists. */
+export const GONE_MARK = 'data-gone-world';
+
 /** Headers of every response, pages and files included. */
 export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { COPY } from '#contract/copy.ts';
-import { GONE_MARK } from '#contract/gone-mark.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { GONE_MARK } from '#contract/storage.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
-import type { Headers } from '#http/wire/send.ts';
-import type { FailureView } from '#http/wire/show-failure.ts';
+import type { FailureView, Headers } from '#http/wire/send.ts';
 import { asServed, type ClientPages } from './as-served.ts';
 
 /**

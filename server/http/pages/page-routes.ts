@@ -6,11 +6,10 @@ import { COMMON_HEADERS } from '#contract/storage.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf, worldIdOf } from '#http/wire/access.ts';
-import { type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
+import { FILE_PATH, type PageContext, pageHeaders } from '#http/wire/page-headers.ts';
 import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
-import { FILE_PATH } from './file-path.ts';
 import { isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
 import { readOnly, rejectMethod } from './reject-method.ts';
 

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express';
 import { Refusal } from '#domain/refusal.ts';
-import { PAGE_METHODS } from '#http/wire/page-headers.ts';
 import { sendRefusal } from '#http/wire/send.ts';
 
-/** Refuses every method that does not read a page or file (threat S26). */
+/** Pages are read and nothing else (threat S26). */
+const PAGE_METHODS = 'GET, HEAD';
+
+/** Refuses every method that does not read a page or file. */
 export const rejectMethod: RequestHandler = (_request, response) => {
   response.setHeader('Allow', PAGE_METHODS);
   sendRefusal(response, new Refusal('METHOD_REJECTED', null));

@@ -17,10 +17,10 @@ import {
   redirectHeaders,
   retryAfter,
   sendJson,
+  showFailure,
   wordingOf,
 } from '#http/wire/send.ts';
 import { issueCookies } from '#http/wire/session-cookies.ts';
-import { showFailure } from '#http/wire/show-failure.ts';
 import type { OperationResult, PortalCall } from './incoming-call.ts';
 import type { Injection } from './inject.ts';
 

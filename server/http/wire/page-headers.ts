@@ -3,8 +3,8 @@ import { COMMON_HEADERS } from '#contract/storage.ts';
 /** Kind of a served page, which decides its frames and its scripts (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console' | 'docs';
 
-/** Pages are read and nothing else (threat S26). */
-export const PAGE_METHODS = 'GET, HEAD';
+/** Paths of files: a missing file is answered with 404, not with a page that would break a script or picture. */
+export const FILE_PATH = /\.(?:[cm]?[jt]sx?|css|map|json|svg|png|ico|html|pdf|txt|woff2?)$/i;
 
 export interface PageContext {
   /** Vite's refresh preamble is an inline script, so only the built client gets a script policy */

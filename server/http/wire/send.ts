@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { filled } from '#contract/copy.ts';
 import { printable } from '#contract/printable.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
@@ -102,6 +102,19 @@ export function wordingOf({ code, detail }: Refusal): WordedRefusal {
   const { values = {}, path, expected } = detail;
   return { code, text: filled(REFUSALS[code].text, values), values, path, expected };
 }
+
+interface Failure {
+  readonly status: number;
+  readonly message: string;
+  readonly headers: Headers;
+}
+
+/** Sends a failure of a navigation as a page. @returns false where a program asked, which reads JSON */
+export type FailureView = (response: Response, failure: Failure) => boolean;
+
+/** Shows a failure by this application's view; false where it has none. */
+export const showFailure: FailureView = (response, failure) =>
+  (response.app.locals.failureView as FailureView | undefined)?.(response, failure) ?? false;
 
 export function retryAfter({ detail }: Refusal): Headers {
   return detail.retryAfterSeconds === undefined ? {} : { 'Retry-After': detail.retryAfterSeconds };
