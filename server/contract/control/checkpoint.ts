@@ -64,7 +64,12 @@ export const SnapshotQuery = z.partial(
   }),
 );
 
-const CheckpointPlace = z.object({ id: field('时间点编号', Place) });
+/** A call about one checkpoint; `replay`: a return notes an entry of its own kind, the others change no state. */
+const OF_ONE = {
+  params: z.object({ id: field('时间点编号', Place) }),
+  replay: 'none',
+  refusals: ['SUBJECT_UNKNOWN'],
+} as const;
 
 /** Checkpoints, snapshots and replay bundles of a world. */
 export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
@@ -75,22 +80,16 @@ export const SNAPSHOT_CALLS = calls('控制：时间点和快照', {
     refusals: ['SUBJECT_CONFLICT'],
   }),
   nameCheckpoint: control('PATCH /checkpoints/:id', '给时间点命名，有名字的最后清理', Checkpoint, {
-    params: CheckpointPlace,
+    ...OF_ONE,
     body: CheckpointChange,
-    replay: 'none',
-    refusals: ['SUBJECT_UNKNOWN'],
   }),
-  deleteCheckpoint: control('DELETE /checkpoints/:id', '删除时间点', Done, {
-    params: CheckpointPlace,
-    replay: 'none',
-    refusals: ['SUBJECT_UNKNOWN'],
-  }),
-  returnToCheckpoint: control('POST /checkpoints/:id/return', '回到时间点；现在另存为一个，Cookie随之恢复', Returned, {
-    params: CheckpointPlace,
-    // The operation notes the return as an entry of its own kind.
-    replay: 'none',
-    refusals: ['SUBJECT_UNKNOWN'],
-  }),
+  deleteCheckpoint: control('DELETE /checkpoints/:id', '删除时间点', Done, OF_ONE),
+  returnToCheckpoint: control(
+    'POST /checkpoints/:id/return',
+    '回到时间点；现在另存为一个，Cookie随之恢复',
+    Returned,
+    OF_ONE,
+  ),
   snapshot: control('GET /snapshot', '整个世界的快照，不含日志；含机密', WorldFile, {
     query: SnapshotQuery,
     refusals: ['SUBJECT_CONFLICT'],

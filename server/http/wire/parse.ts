@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Explained, explain, inWords, parsed, readInWords } from '#contract/explain.ts';
+import { type Explained, inWords, readInWords } from '#contract/explain.ts';
 import type { WrongField } from '#contract/reasons/call-reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { expectedIn, quoted } from '#contract/value-words.ts';
@@ -46,16 +46,15 @@ type Part = 'body' | 'query' | 'name';
  * @throws Refusal with path and expected value; a schema's own refusal code wins
  */
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
-  const result = parsed(schema, value);
-  if (result.success) return result.data;
-  const problems = explain(schema, value);
+  const { data, problems } = readInWords(schema, value);
   const [problem] = problems;
-  const path = [part, ...(problem?.path ?? [])].join('.');
-  const expected = problem?.message ?? 'valid input';
+  if (!problem) return data as z.infer<T>;
+  const path = [part, ...problem.path].join('.');
+  const expected = problem.message;
   const fields = problems.slice(0, FIELDS_MAX).map((each) => wrongField(each, value));
   const reason = { rule: 'request', path, fields, more: problems.length - fields.length } as const;
   if (isRefusalCode(expected)) throw new Refusal(expected, { ...reason, problem: null, received: null });
-  const received = problem?.received ?? null;
+  const received = problem.received ?? null;
   throw new Refusal(
     'REQUEST_INVALID',
     { ...reason, problem: expected, received },
@@ -110,11 +109,11 @@ function kindOf(value: unknown) {
 export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
   // Read once, for a world file takes long.
   const { data, problems } = readInWords(schema, value);
-  if (problems.length === 0) return data as z.infer<T>;
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
-  const message = problem?.message ?? 'valid input';
-  const path = [part, ...(problem?.path ?? []), problem?.unknownKey ?? []].flat().join('.');
-  const expected = (problem && unknownKeyIn(schema, problem)) ?? expectedIn(inWords(message));
+  if (!problem) return data as z.infer<T>;
+  const { message } = problem;
+  const path = [part, ...problem.path, problem.unknownKey ?? []].flat().join('.');
+  const expected = unknownKeyIn(schema, problem) ?? expectedIn(inWords(message));
   const code = isRefusalCode(message) ? message : 'REQUEST_INVALID';
   throw new Refusal(code, null, { path, expected });
 }
