@@ -73,7 +73,7 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   }
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
-  const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));
+  const texts = ways.map(wayText);
   const wanted = ways.every((way) => way.path.length === 0 && way.wanted)
     ? ways.flatMap((way) => way.wanted ?? [])
     : [];
@@ -81,16 +81,24 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   return { path, message: eitherOf([...new Set(texts)]), ...all };
 }
 
+const EXPECTATION = /^expected (.*?)(, received \w+)?$/;
+
+/** A way with its place: `expected now: number`. */
+function wayText({ path, message }: Explained): string {
+  const [, wanted] = (path.length > 0 && EXPECTATION.exec(message)) || [];
+  return wanted === undefined ? [...path, message].join(' ') : `expected ${path.join('.')}: ${wanted}`;
+}
+
 /** The alternatives of a union in one sentence: `expected string or array, received number`. */
 function eitherOf(texts: readonly string[]): string {
   const parts = texts.flatMap((text) => {
-    const [, wanted, received = ''] = /^expected (.*?)(, received \w+)?$/.exec(text) ?? [];
+    const [, wanted, received = ''] = EXPECTATION.exec(text) ?? [];
     return wanted === undefined ? [] : [{ wanted, received }];
   });
   if (parts.length < texts.length) return texts.join(', or ');
   const wanted = [...new Set(parts.map((part) => part.wanted))];
   const received = parts.find((part) => part.received !== '')?.received ?? '';
-  return `expected ${wanted.join(wanted.some((one) => one.includes(',')) ? ', or ' : ' or ')}${received}`;
+  return `expected ${wanted.join(wanted.some((one) => /[,:]/.test(one)) ? ', or ' : ' or ')}${received}`;
 }
 
 /** Zod's own sentence as data; nothing for a message that a schema gave itself. */
