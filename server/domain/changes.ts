@@ -1,14 +1,8 @@
 import type { SavedSmsCodes, SavedTickets } from '#contract/control/saved-stores.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 
-/** The value of a setting that changed; null for a list or a map. */
-type Scalar = string | number | boolean | null;
-
-/** A setting by its path: `limits.codeLifeMs`. */
-export interface ChangedSetting {
-  readonly name: string;
-  readonly from: Scalar;
-  readonly to: Scalar;
-}
+/** A setting that changed, by its path: `limits.codeLifeMs`; the values of a list or a map are null. */
+export type ChangedSetting = Extract<TimelineEvent, { kind: 'setting' }>['changes'][number];
 
 type Ticket = SavedTickets['values'][number];
 

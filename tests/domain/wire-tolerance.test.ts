@@ -41,11 +41,6 @@ describe('a success without a wire format (spec §8, threats F4, F6)', () => {
     expect(read(body).kind).not.toBe('success');
   });
 
-  it('has the login url of a refusal beside its code, or inside its data', () => {
-    for (const place of [{ loginUrl: '/login' }, { data: { loginUrl: '/login' } }])
-      expect(refused({ err: { code: 'LOGIN_REQUIRED' }, ...place })).toMatchObject({ loginUrl: '/login' });
-  });
-
   it('is 204 to an exit, and to no other call (F4)', () => {
     const read204 = (name: string) => decode(DEFAULT_WIRE, { name, response: z.unknown() }, { status: 204, body: '' });
     expect(read204('logout').kind).toBe('success');
@@ -101,8 +96,9 @@ describe('a refusal without a wire format (spec §8, threats F3, F6)', () => {
     expect(clamp('😀'.repeat(MESSAGE_MAX))).toBe('😀'.repeat(MESSAGE_MAX));
   });
 
-  it('has a loginUrl only where it is a text', () => {
-    expect(refused({ loginUrl: '/login' })).toMatchObject({ loginUrl: '/login' });
+  it('has a loginUrl beside its code or inside its data, and only where it is a text', () => {
+    for (const place of [{ loginUrl: '/login' }, { data: { loginUrl: '/login' } }])
+      expect(refused({ err: { code: 'LOGIN_REQUIRED' }, ...place })).toMatchObject({ loginUrl: '/login' });
     expect(refused({ loginUrl: { href: '/login' } })).toMatchObject({ loginUrl: null });
   });
 });

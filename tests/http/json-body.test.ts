@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#contract/long-work.ts';
 import { OBJECT_KEYS_MAX, readingJson } from '#http/wire/json-text.ts';
 import { isJsonType } from '#http/wire/read-body.ts';
 
@@ -45,13 +46,7 @@ const MAX_DEPTH = 16;
 const MAX_KEYS = 200;
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
-function jsonProblem(...given: Parameters<typeof readingJson>) {
-  const reading = readingJson(...given);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
-}
+const jsonProblem = (...given: Parameters<typeof readingJson>) => atOnce(readingJson(...given));
 
 const problemOf = (text: string) => jsonProblem(text, MAX_DEPTH, MAX_KEYS)?.kind ?? null;
 

@@ -90,9 +90,10 @@ const SavedToken = z.strictObject({ token: Id, phone: Phone, accountId: Id, issu
 const SavedTokens = bounded(SavedToken, CAPS.verifyTokens, 'token');
 export type SavedTokens = z.infer<typeof SavedTokens>;
 
+export const KeyPems = z.strictObject({ publicKey: rawTextUpTo(4_096), privateKey: rawTextUpTo(8_192) });
+
 const SavedKey = z.strictObject({
-  publicKey: rawTextUpTo(4_096),
-  privateKey: rawTextUpTo(8_192),
+  ...KeyPems.shape,
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
@@ -102,7 +103,7 @@ const SavedKeys = countedFirst(
 
 /** Keys that were evicted before their grace period ended: a refusal names that as its reason. */
 const SavedEvictedKeys = bounded(
-  z.strictObject({ publicKey: rawTextUpTo(4_096), at: Instant }),
+  z.strictObject({ publicKey: KeyPems.shape.publicKey, at: Instant }),
   CAPS.evictedKeys,
   'publicKey',
 );

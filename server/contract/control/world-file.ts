@@ -5,7 +5,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { HeaderName } from '#contract/wire/wire-schema.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { SavedState } from './saved-state.ts';
-import { Count } from './saved-stores.ts';
+import { Count, KeyPems } from './saved-stores.ts';
 import { Instant } from './world.ts';
 
 /**
@@ -123,11 +123,6 @@ export const Recorded = z.discriminatedUnion('kind', [
   Return,
 ]);
 export type Recorded = z.infer<typeof Recorded>;
-
-const KeyPems = z.strictObject({
-  publicKey: rawTextUpTo(4_096),
-  privateKey: rawTextUpTo(8_192),
-});
 
 const ThisVersion = z.strictObject({
   warning: z.string(),

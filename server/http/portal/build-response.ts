@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { REFUSALS, type RefusalCode, TOKEN_REFUSALS } from '#contract/refusals.ts';
+import { REFUSALS, TOKEN_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import { type Answer, decode } from '#contract/wire/decode.ts';
 import { encode, type Outcome as Spoken } from '#contract/wire/encode.ts';
@@ -142,13 +142,11 @@ function defaultStatus({ broken }: FaultResponse): number {
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
-const RETRIED: readonly RefusalCode[] = TOKEN_REFUSALS;
-
 function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
   if ('session' in outcome && outcome.session) return outcome.session;
   const { code, reason } = 'refusal' in outcome ? outcome.refusal : {};
   // A refusal of tokens issues the right ones, and the client repeats the call once; an overtaken client has newer ones already.
-  if (RETRIED.some((retried) => retried === code)) return reason?.rule === 'session.replaced' ? null : session;
+  if (TOKEN_REFUSALS.some((retried) => retried === code)) return reason?.rule === 'session.replaced' ? null : session;
   return needsCookies ? session : null;
 }
 

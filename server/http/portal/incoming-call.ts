@@ -11,7 +11,7 @@ import type { Call, Portal } from '#domain/portal.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import { worldIdOf } from '#http/wire/access.ts';
-import { cookieTexts, lacksCookie } from '#http/wire/cookies.ts';
+import { cookieText, cookieTexts } from '#http/wire/cookies.ts';
 import { otherLoopback } from '#http/wire/host-guard.ts';
 import { isForeignSession, noteIssued } from '#http/wire/issued-sessions.ts';
 import type { Query } from '#http/wire/parse.ts';
@@ -162,6 +162,7 @@ export function admitCall(incoming: IncomingCall): PortalCall {
   const { at, requestId, before } = world.admit(route?.endpoint.isAct === true);
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(incoming));
   const { csrfCookie } = world.portal.settings.wire.tokens;
+  const lacksCookie = [COOKIES.ctoken, csrfCookie].some((name) => cookieText(request, name) === undefined);
   return {
     ...incoming,
     requestId,
@@ -171,8 +172,7 @@ export function admitCall(incoming: IncomingCall): PortalCall {
     sessionKind,
     callerId: session.accountId,
     // The browser of an overtaken call has newer cookies, or is about to get them: these would replace them.
-    needsCookies:
-      sessionKind !== 'overtaken' && (sessionKind === 'new' || lacksCookie(request, [COOKIES.ctoken, csrfCookie])),
+    needsCookies: sessionKind !== 'overtaken' && (sessionKind === 'new' || lacksCookie),
     logged: world.history.admit(callInput(incoming, requestId, at)),
   };
 }

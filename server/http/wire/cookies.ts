@@ -22,11 +22,6 @@ export function cookieText(request: Request, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** True where one of these cookies is missing. */
-export function lacksCookie(request: Request, names: readonly string[]): boolean {
-  return names.some((name) => cookieText(request, name) === undefined);
-}
-
 /** Values of one name that are looked at. */
 const VALUES_MAX = 4;
 

@@ -1,3 +1,5 @@
+import type { LongWork } from '#contract/long-work.ts';
+
 /** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
 export type JsonProblem = {
   readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
@@ -32,7 +34,7 @@ const CHUNK = 512 * 1024;
 export function* readingJson(
   text: string,
   ...[maxDepth, maxKeys, maxValues = Number.POSITIVE_INFINITY]: Bounds
-): Generator<void, JsonProblem | null> {
+): LongWork<JsonProblem | null> {
   const keys = new KeyWatch(maxKeys);
   let values = 1;
   /** the string that was read last, where nothing but white space came since */
