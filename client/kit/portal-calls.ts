@@ -67,7 +67,7 @@ export class PortalCalls {
   }
 
   /**
-   * One call of the contract, right or wrong. A first write fetches its tokens before, as a page's first call does.
+   * One call of the contract, right or wrong. Before its first write the browser fetches tokens, as a page does.
    * @example
    * const answer = await browser.send(ENDPOINTS.sendSmsCode, { body: { phone: '1' }, tokens: false });
    * (await answer.reason())?.rule; // => 'token.csrf'

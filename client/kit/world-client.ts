@@ -60,7 +60,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * The browser of the checkpoint where the world began, signed in as it was there; an unused browser where there was none.
+   * The browser of the checkpoint at which the world began, signed in as it was; an unused browser for any other world.
    * @example
    * await world.signedIn('buyer01');
    * await world.keep('signed-in');
@@ -79,8 +79,8 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * A session without the login page: its cookies, a gsid as a sign-in elsewhere would have given it, and `url`, an
-   * address that signs one browser in and goes on to `to`. The address works once, within five minutes of real time.
+   * A session without the login page: its cookies, a gsid as of a sign-in elsewhere, and `url`, an address that signs one
+   * browser in and leads to `to`. The address works once, within five minutes of real time.
    * @example
    * const { url } = await world.session('buyer01', { to: '/go' });
    * (await fetch(url, { redirect: 'manual' })).status; // => 302
@@ -106,7 +106,7 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * The code that `ask` makes the portal send: the first one after those the phone has already.
+   * The code that `ask` makes the portal send: the first new code on the phone.
    * @example
    * const ask = () => browser.sendCode('13800000001', 'login');
    * await world.codeFrom(ask, '13800000001', 'login'); // => '123456'

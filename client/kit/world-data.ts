@@ -97,8 +97,8 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Everything that happened in the world, oldest first: calls with the events that made them end as they did,
-   * messages, tickets, moves of the clock, settings, faults. `text` is the same as lines to print.
+   * The history of the world, oldest first: calls with the events that caused their results, messages, tickets, moves of
+   * the clock, settings, faults. `text` is the same as lines to print.
    * @example
    * await browser.sendCode('13800000001', 'login');
    * await world.advance(6 * 60_000);
@@ -122,7 +122,7 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Goes on from where a snapshot was taken.
+   * Puts the world into the state of a snapshot, its clock included.
    * @example
    * const before = await world.snapshot();
    * await world.advance(60_000);
@@ -159,8 +159,8 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * Goes back to a checkpoint, the world's time too; `undo` of the answer is the present that it left, and `cookies` are
-   * the session that its browser had then.
+   * Goes back to a checkpoint, time included. `undo` of the answer is a checkpoint of the present; `cookies` are the session
+   * of the checkpoint's browser.
    * @example
    * const checkpoint = await world.checkpoint();
    * await world.changeAccount('buyer01', { enable: false });

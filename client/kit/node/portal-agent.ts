@@ -131,7 +131,7 @@ const LATEST = 'the newest';
 
 /**
  * Gives each Test the cookies and tokens that the agent has when it is sent: superagent's own are as old as the Test.
- * A header or query that a test sets or unsets itself stays. A first write fetches its tokens before, as a page does.
+ * A header or query that a test sets or removes stays so. Before its first write the agent fetches tokens, as a page does.
  */
 function withTokens(opened: SupertestAgent, wire: Wire): (test: Test) => void {
   const { csrfCookie, csrfHeader } = wire.tokens;
