@@ -31,7 +31,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./command/check-command.ts')).CHECK,
   },
   call: {
-    summary: 'makes one call of the portal, sealed as a page seals it, and prints status and body',
+    summary: 'makes one call of the portal, encrypted as by a page, and prints status and body',
     load: async () => (await import('./command/call-command.ts')).CALL,
   },
   contract: {

@@ -36,9 +36,9 @@ const DEFAULT_URL = 'http://localhost:5173';
 export const CALL: Command = {
   help: helpText(
     ['uc-sandbox call NAME [--FIELD VALUE] [--url URL] [--world ID]'],
-    `Makes one call of the portal as a new visitor: fetches tokens and key, seals what travels sealed, and prints status and
-body. A refusal ends it with 1. Missing secrets are right ones: a password is that of the demo account, a code the unused
-one on the phone, or a new one that is asked for; tokens and gsids are made by the calls before.
+    `Makes one call of the portal as a new visitor: fetches tokens and key, encrypts fields as a page does, and prints
+status and body. A refusal ends it with 1. It fills in secrets that are left out: the demo account's password, the unused
+code on the phone or a new one; tokens and gsids come from the calls before.
 Names of calls: ${Object.keys(ENDPOINTS).join(', ')}.
 For example: uc-sandbox call login --account buyer01
              uc-sandbox call register --phone 13800000009

@@ -9,7 +9,7 @@ import { REPORT_FLAGS, report, tryReport } from './report.ts';
 export const CHECK: Command = {
   help: helpText(
     ['uc-sandbox check FIXTURES… [OPTION…]'],
-    `Checks fixtures: each mistake with its file, line and column, and what to write instead. FIXTURES are YAML or JSON
+    `Checks fixtures: each mistake with its file, line, column and correction. FIXTURES are YAML or JSON
 files, and folders of them. The exit code is 1 where anything is wrong.`,
     REPORT_FLAGS,
   ),

@@ -57,13 +57,13 @@ const FLAGS = {
       .map(([name, does]) => `${name} (${does})`)
       .join(', ')}; may be repeated`,
   ),
-  only: valued('TEXT', 'only tests of this file (login-pwd), or whose title contains it; more than one with commas'),
+  only: valued('TEXT', 'only tests of this file (login-pwd), or with this in their title; several with commas'),
   accepted: valued('FILE', `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`),
   header: repeated('NAME:VALUE', 'sent with every call, for a gateway; may be repeated'),
   prefix: valued('PATH', 'path before every call, such as /go'),
   insecure: switched('takes any certificate'),
   token: valued('TEXT', 'token of a sandbox that has one (UC_SANDBOX_TOKEN)'),
-  fixture: valued('NAME', 'on a sandbox: the beginning of the worlds of this run'),
+  fixture: valued('NAME', 'on a sandbox: the data of the worlds of this run'),
   har: valued('FILE', 'judges a recording of a browser or a gateway (HTTP archive) instead of a server'),
   ui: switched("opens vitest's own page, where @vitest/ui is installed"),
   ...REPORT_FLAGS,
@@ -74,10 +74,10 @@ export const CONTRACT: Command = {
   help: helpText(
     ['uc-sandbox contract --target URL [OPTION…]', 'uc-sandbox contract --har FILE [OPTION…]'],
     `Runs the supertest suite of the contract against a server, this sandbox or a real back end, by the vitest and the supertest
-of your project, and prints a line a drift. A promise is spec (the specification says so; a broken one fails), assumed (the
-contract says so; a broken one is drift, and fails with --strict) or quality (headers and cookie attributes; fails with
---strict). A sandbox sets up what the tests need; on a real system it comes from --accounts, and a test without it is skipped
-with what to give. Ends with code 1 where anything failed. More: docs/contract.md.`,
+of your project, and prints a line a drift. A broken promise of the specification (spec) fails; one of the contract alone (assumed), of
+headers or of cookie attributes (quality) is listed, and fails with --strict. A sandbox needs no preparation; a real system
+needs --accounts, and a test without its entry there is skipped and listed. Ends with code 1 where anything failed.
+More: docs/contract.md.`,
     FLAGS,
   ),
   run: contract,

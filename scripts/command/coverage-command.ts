@@ -11,8 +11,8 @@ const FLAGS = {
 export const COVERAGE: Command = {
   help: helpText(
     ['uc-sandbox coverage FILES… [OPTION…]'],
-    `Prints what tests have tried, and what they never met: calls, rules that refuse, ends of messages and of tickets. FILES
-are what exec --coverage and scenario --coverage write, and folders of such files: startSandbox({ coverage: true })
+    `Joins the coverage of test runs, and prints it with the names that no test met: calls, rules that refuse, ends of messages
+and of tickets. FILES are written by exec --coverage and scenario --coverage, or folders of them: startSandbox({ coverage: true })
 leaves one a sandbox in ${COVERAGE_FOLDER}.`,
     FLAGS,
   ),

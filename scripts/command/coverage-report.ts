@@ -13,9 +13,7 @@ export const FAIL_UNDER = {
 
 /** The options of a command that counts coverage. */
 export const COVERAGE_FLAGS = {
-  coverage: switched(
-    `ends with what the tests have not tried: a table, and ${COVERAGE_FILE}; with --fail-under in any case`,
-  ),
+  coverage: switched(`prints the names that no test met, and writes ${COVERAGE_FILE}; implied by --fail-under`),
   ...FAIL_UNDER,
 };
 

@@ -27,9 +27,9 @@ const FLAGS = {
 export const WIRE: Command = {
   help: helpText(
     ['uc-sandbox wire --target URL [--accounts FILE] [OPTION…] > wire.yaml'],
-    `Finds out how a back end speaks, and prints it as a wire file: behind each key stands what was seen, or that it is a guess
-and what to fill in. Its calls change nothing there: no code is sent, and no account is touched. With --accounts it signs
-in once, which shows the padding, the session and the lists; tokens and encryption of that file win over what is found.
+    `Finds out the wire format of a back end, and prints it as a wire file: each key with its evidence, or as a guess with a way
+to prove it. Its calls change nothing there: no code is sent, and no account is touched. With --accounts it signs in once,
+which shows the padding, the session and the lists; tokens and encryption of that file win over its own findings.
 More: docs/wire.md.`,
     FLAGS,
   ),

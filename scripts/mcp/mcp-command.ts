@@ -28,9 +28,9 @@ const FLAGS = {
   token: SANDBOX_FLAGS.token,
   fixture: { ...SANDBOX_FLAGS.fixture, meaning: 'data of its world (default: default)' },
   fixtures: SANDBOX_FLAGS.fixtures,
-  world: valued('WORLD', 'reads a world that is there already, such as main, in place of one of its own'),
+  world: valued('WORLD', 'reads an existing world, such as main, in place of a new one'),
   act: switched('with --world: may act in that world, too'),
-  tools: valued('core|all', 'lists every tool, or those that most need (default: core)'),
+  tools: valued('core|all', 'core: the tools of everyday work; all: every tool (default: core)'),
   target: repeated('URL', 'lets the tool contract ask this server, too, beside those of this machine; may be repeated'),
   accounts: valued('FILE', 'accounts of a real system for contract (YAML); its commands and addresses are left out'),
 };
@@ -41,8 +41,8 @@ export const MCP: Command = {
     ['uc-sandbox mcp [OPTION…]'],
     `Serves the Model Context Protocol on standard input and output, for one agent: its tools are the control API of a world
 of its own, and signIn, check, scenario and contract. The world ends with the client. Everything else is printed on
-standard error. Nothing that an agent passes on runs a command, reads a variable or a file outside the folders of fixtures,
-or asks a server but those of this machine: only options open more.
+standard error. No argument of a tool runs a command, reads a variable or a file outside the folders of fixtures, or
+calls a server beyond this machine: --target and --accounts permit more.
 In an agent's configuration: command npx, arguments uc-sandbox mcp. More: docs/package.md#for-an-agent.`,
     FLAGS,
   ),

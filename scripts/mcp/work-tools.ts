@@ -27,7 +27,7 @@ export function workTools(place: Place): Tool[] {
         textResult(JSON.stringify(addressesOf(place.sandbox, worldFor(place, world).id, to))),
     }),
     signInTool(place),
-    ownTool('check', 'Checks a fixture: every mistake with its line, and what to write instead.', FIXTURE, {
+    ownTool('check', 'Checks a fixture: every mistake with its line and correction.', FIXTURE, {
       run: async (given) => checked(given, place),
     }),
     ownTool(

@@ -22,7 +22,7 @@ const FLAGS = {
   ...SANDBOX_FLAGS,
   'keep-worlds': valued(
     'FILE',
-    'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
+    'keeps the worlds over a restart: reads them from FILE at the start, writes them there at a signal to end',
   ),
   'api-only': switched('the API without pages'),
   'behind-vite': switched('the API, and the sources of its pages for the Vite of npm run dev'),
