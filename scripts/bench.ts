@@ -14,7 +14,7 @@ const ROWS = [...START_ROWS, ...CALL_ROWS, ...WAIT_ROWS, ...WORLD_ROWS, ...SIZE_
 const HELP = `
 npm run bench [-- NAME…]
 
-Measures performance on this machine and prints each figure beside its target. What is compared is measured in turn, in
+Measures performance on this machine and prints each figure beside its target. Compared figures are measured in turn, in
 one run; ratios are medians of its rounds. Builds first if dist is missing or stale. It asserts nothing: a busy machine
 is slower. Exit code 1 where a figure could not be measured.
 

@@ -7,7 +7,7 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run fixture-schema
 
-Writes what is made from the source: the schema by which editors complete, explain and check fixtures, and in docs the tables
+Writes the files made from the source: the schema by which editors complete, explain and check fixtures, and in docs the tables
 keys and steps in docs/scenarios.md, the page of names to type (docs/names.md), and the list of the kit's actions in
 docs/kit.md. npm run check fails when one of them is not current.
 

@@ -36,7 +36,7 @@ npm run test:release runs those, npm test runs all others.
              where stale; only in test:release
 
   FILTER     part of a test file's path
-  --coverage what the contract, screens and e2e tests and the stories of fixtures/ try, rule by rule, into
+  --coverage the contract, screens and e2e tests and the stories of fixtures/ that meet each rule, into
              docs/maintaining/coverage.md
   --long     attacks sixty times as long: 200,000 requests, 10,000 sequences, sixty kills; only in test:release
   --release  the tests for a release instead of all others

@@ -40,7 +40,7 @@ function addNotice(window: Window): (status: ApiStatus) => void {
     }
     show(lost.length > 0 ? `服务重新启动时没能恢复沙箱世界${lost.join('、')}` : '');
     if (lost.length > 0) timer = window.setTimeout(() => show(''), LOST_SHOWN_MS);
-    // The portal loads what it missed as soon as the network is back.
+    // The portal loads the missing parts as soon as the network is back.
     window.dispatchEvent(new Event('online'));
   };
 }

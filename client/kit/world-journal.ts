@@ -26,7 +26,7 @@ export class WorldJournal {
   }
 
   /**
-   * The requests that came after the one with this `seq`.
+   * The requests after this `seq`.
    * @example
    * const seen = (await world.journal.entries()).at(-1)?.seq ?? 0;
    * await browser.basicInfo();

@@ -92,7 +92,7 @@ export function targetWay({ url, prefix = '' }: Pick<Target, 'url' | 'prefix'>) 
   }
 }
 
-/** Cookie attributes about the target's own connection, which is not the one here. */
+/** Cookie attributes about the target's own connection, which differs from this one. */
 const DROPPED: readonly string[] = ['domain', 'partitioned'];
 const PREFIXED = /^__(?:Host|Secure)-/i;
 

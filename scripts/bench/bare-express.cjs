@@ -1,4 +1,4 @@
-// Baseline of start and calls: Express with cookies and JSON bodies parsed, which answers what it was started with.
+// Baseline of start and calls: Express with cookies and JSON bodies parsed, which gives the answers of its start.
 const [json, port] = process.argv.slice(2);
 const cookieParser = require('cookie-parser');
 const express = require('express');

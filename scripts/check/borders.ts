@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   ],
   [
     'server/http/wire/**',
-    'bytes, headers and parsing know no route',
+    'bytes, headers and parsing are the same for each route',
     '#http/wire/ #sandbox/ #domain/ express cookie-parser zod node:http node:timers',
   ],
   [
@@ -77,7 +77,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
   ],
   ['client/ui/**', 'it serves portal and console alike, and depends on neither', `#ui/ ${REACT} @base-ui/react`],
   ['client/portal/**', 'the app puts the features together', `#portal/ #ui/ ${REACT} react-router-dom`],
-  ['client/portal/api/**', 'calls know no screen', '#portal/api/ axios node-rsa zod/mini'],
+  ['client/portal/api/**', 'calls depend on no screen', '#portal/api/ axios node-rsa zod/mini'],
   [
     'client/portal/{ui,hooks,sign-in,services}/**',
     'shared by features, and dependent on none',

@@ -58,7 +58,7 @@ export const RULES: readonly HouseRule[] = [
   },
   {
     name: 'no-module-object',
-    message: 'main or createPortal makes it; a module keeps only what never changes.',
+    message: 'main or createPortal makes it; a module keeps only constants.',
     files: PRODUCT,
     except: /\/main\.tsx?$/,
     pattern:

@@ -7,7 +7,7 @@ export interface Step {
 }
 
 /**
- * Runs the steps beside each other, or one after the other where a later one reads what an earlier one writes, a line
+ * Runs the steps beside each other, or one after the other where a later one reads files of an earlier one, a line
  * each in their order. A failed step keeps none of the others from running.
  */
 export async function runSteps(steps: readonly Step[], isOneByOne = false): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function runTarget({ port, hosts, wire }: DevSettings, target: Targ
     `  the portal is ready (${(performance.now() / 1000).toFixed(1)} s); Ctrl+C ends it`,
     `  portal    http://localhost:${port}${PAGES.login}`,
     `  target    ${target.url}`,
-    `  wire      ${wire ?? 'every spelling of the specification; --wire FILE names the one of the target'}`,
+    `  wire      ${wire ?? "every spelling of the specification; --wire FILE names the target's format"}`,
     '',
   ];
   lines.forEach(printLine);

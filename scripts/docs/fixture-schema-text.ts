@@ -13,7 +13,7 @@ export function fixtureSchemaText(): string {
   return `${linedJson({ $schema: 'http://json-schema.org/draft-07/schema#', ...withDefs(fixtureSchema(), defs) })}\n`;
 }
 
-/** Editors know no Unicode classes. */
+/** Editors support no Unicode classes. */
 const NAME: Schema = { type: 'string', pattern: '^\\$[^\\s\\d$]\\S*$' };
 const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
 

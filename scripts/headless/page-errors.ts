@@ -39,7 +39,7 @@ export function pageErrors() {
       logged = [];
       return taken;
     },
-    /** Once the pages have rejected what they waited for. */
+    /** After the pages have rejected their pending promises. */
     close: async () => {
       open = null;
       await new Promise((resolve) => setImmediate(resolve));

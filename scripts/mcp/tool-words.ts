@@ -100,7 +100,7 @@ const TOOL_WORDS: Readonly<Partial<Record<ControlCall, ToolWords>>> = {
   deleteFault: { description: 'Ends one fault.' },
   journal: {
     description:
-      "The portal's calls, newest last: what came, what went out, and why it was refused (reason.rule, expected, got). Secrets are masked.",
+      "The portal's calls, newest last: request, response, and the reason of a refusal (reason.rule, expected, got). Secrets are masked.",
     isCore: true,
   },
   timeline: {
@@ -139,7 +139,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   world: 'another world to read, such as main; left out: the world of this session',
   account: 'name of an account',
   phone: '11 digits',
-  password: 'left out: the one that the account has',
+  password: "left out: the account's own",
   action: 'purpose',
   identity: 'WeChat identity, such as wx-buyer01',
   id: 'id or name, as the list has it',

@@ -1,4 +1,4 @@
-/* What a build needs; `npm ci --omit=dev` leaves all of it out. */
+/* Packages of a build; `npm ci --omit=dev` leaves all of them out. */
 var NEEDED = ['tsx', 'vite', 'typescript'];
 
 /* True where all of them are installed. */

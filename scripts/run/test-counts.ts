@@ -11,7 +11,7 @@ export interface Counts {
   readonly failures?: readonly string[];
   /** one line for each test that passed at its second try */
   readonly flaky?: readonly string[];
-  /** tests that need what this machine does not have: `file > title` */
+  /** tests whose browser or tool this machine lacks: `file > title` */
   readonly skipped?: readonly string[];
 }
 

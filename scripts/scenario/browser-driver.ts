@@ -226,7 +226,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
   };
 }
 
-/** One try. @throws what went wrong, unless it took too long or the page left, and there is time for another */
+/** One try. @throws the error, unless it took too long or the page left, and there is time for another */
 async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Promise<boolean> {
   try {
     await act();

@@ -18,7 +18,7 @@ export interface PlayedStory {
   readonly outcome: StoryOutcome | 'unusable';
   readonly tookMs: number;
   readonly steps: readonly ReportedStep[];
-  /** lines for a person: the step that did not pass, or what is wrong with the file */
+  /** lines for a person: the step that did not pass, or the mistakes of the file */
   readonly because: string;
 }
 
@@ -39,7 +39,7 @@ export interface PlayOptions extends SessionOptions {
 
 /**
  * Plays the stories of fixture files, or stories that were read already, one after the other and prints a line a step. A file that cannot be used keeps no
- * other from being played; what is wrong with it stands at the end. 0 when all passed, 1 when one failed or a file is
+ * other from being played; its mistakes stand at the end. 0 when all passed, 1 when one failed or a file is
  * unusable, 2 when none failed but one was not played.
  */
 export async function playStories(
@@ -121,7 +121,7 @@ function sumOfInvalid(count: number): string[] {
 }
 
 function readAll(files: readonly (string | StoryFile)[], fixtures: string | undefined) {
-  /** what is wrong with files that cannot be used, in lines */
+  /** mistakes of files that cannot be used, in lines */
   const problems: { readonly file: string; readonly problem: readonly string[] }[] = [];
   const read = files.flatMap((file) => {
     if (typeof file !== 'string') return file;
@@ -136,7 +136,7 @@ function readAll(files: readonly (string | StoryFile)[], fixtures: string | unde
 }
 
 /**
- * Each kind of session loads only what it needs: Playwright, or the headless DOM.
+ * Each kind of session loads its own packages alone: Playwright, or the headless DOM.
  * @throws one sentence where a browser is requested and Playwright is not installed
  */
 export async function openSession(options: SessionOptions): Promise<TestSession> {

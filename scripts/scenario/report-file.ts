@@ -32,7 +32,7 @@ export async function openReportFile(file: string, played: readonly string[]) {
       sheets.add(sheet).add(picture.sheet);
       stories.push({ ...story, picture: { ...picture, sheet: '' } });
     },
-    /** @returns what was written, in one line */
+    /** @returns the written file, in one line */
     write: () => {
       const { html, omitted } = reportPage({ stories, sheet: [...sheets].join('\n'), at: Date.now() }, program);
       write(html);

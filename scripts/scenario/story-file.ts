@@ -31,7 +31,7 @@ export interface StoryFile {
 
 /**
  * Reads a fixture named by its file, or by its name in a folder of fixtures.
- * @param own a team's own folder, beside the one of this package
+ * @param own a team's own folder, beside this package's
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
 export function readStoryFile(given: string, own?: string): readonly StoryFile[] {

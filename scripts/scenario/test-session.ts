@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly slow?: number | undefined;
   /** folder for a picture after each step */
   readonly screenshots?: string | undefined;
-  /** counts what the stories try, in a sandbox of their own */
+  /** counts the coverage of the stories, in a sandbox of their own */
   readonly coverage?: Coverage | undefined;
   /** called with progress before the first story, which may take some seconds */
   readonly onLine?: ((line: string) => void) | undefined;

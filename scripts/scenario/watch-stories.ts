@@ -20,7 +20,7 @@ interface WatchOptions extends Omit<PlayOptions, 'onStory'> {
   readonly signal?: AbortSignal;
 }
 
-/** Plays stories, and again whenever one of their files or the client changes; then it prints the step that differs, and the one that did not pass. */
+/** Plays stories, and again whenever one of their files or the client changes; then it prints the step that differs, and the failed step. */
 export async function watchStories(
   { files, client = IS_FROM_SOURCE ? CLIENT : [], signal, ...options }: WatchOptions,
   print: (line: string) => void,
@@ -85,7 +85,7 @@ async function playOnce(
   return played;
 }
 
-/** The first step of a story that is another one than before, or ends otherwise; then the one that did not pass, with its reason. */
+/** The first step of a story that is another one than before, or ends otherwise; then the failed step, with its reason. */
 function differenceLines(before: PlayedStory | undefined, now: PlayedStory): string[] {
   const head = `${now.name}  ${now.file}`;
   const steps = (story: PlayedStory | undefined) =>
@@ -104,7 +104,7 @@ function differenceLines(before: PlayedStory | undefined, now: PlayedStory): str
   return [`≠ ${head}`, ...differs, ...ends, ...because.map((line) => `      ${line}`)];
 }
 
-/** Without places and times, which change with what stands above a step. */
+/** Without places and times, which change with the steps above. */
 function resultOf(
   { outcome, because }: Pick<PlayedStory, 'outcome' | 'because'> = { outcome: 'passed', because: '' },
 ): string {

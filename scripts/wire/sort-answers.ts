@@ -66,7 +66,7 @@ export function sorted(
   return { successes: [...anonymous, ...authenticated].filter(isSuccess), refusals, perhaps: exit ? [exit] : [] };
 }
 
-/** The place of the data: that of a field at its top, else the one around the key; empty for the body itself. */
+/** The place of the data: that of a field at its top, else the field around the key; empty for the body itself. */
 export function placeOf(answers: readonly ProbeAnswer[], key: GivenKey | null, evidence: EvidenceByKey): string {
   for (const { call, path, body } of answers.filter(isSuccess)) {
     const field = call ? FIELDS[call] : undefined;

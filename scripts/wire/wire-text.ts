@@ -3,7 +3,7 @@ import { printable } from '#contract/printable.ts';
 import type { FoundWire } from './find-wire.ts';
 
 const HEAD = ` Wire format, as uc-sandbox wire found it out. Read by --wire of start, dev and contract, UC_WIRE of a build, and
- agent(request, { url, wire }). "seen" stands on an answer; look at each "guess", and fill in what it asks for.`;
+ agent(request, { url, wire }). "seen" comes from an answer; check each "guess", and replace it where it is wrong.`;
 
 const REFUSALS = ' made-up values, as they were refused; fill in the others, or let contract --learn do it';
 

@@ -22,7 +22,7 @@ function otherPort(flag: string, variable?: string): string {
 
 /**
  * A failed start of a command in one sentence with the next thing to do; any other error itself.
- * @param variable the one of the environment that names the port, where there is one
+ * @param variable environment variable that names the port, if any
  */
 export function readable(error: ListenError, variable?: string): Error {
   const { code = '', port = 0, hostname, address } = error;

@@ -68,7 +68,7 @@ export function SourceTag({ source }: { source: string | undefined }) {
   return <span className={source === 'spec' ? tags.green : tags.tag}>{source === 'spec' ? '规范' : '假设'}</span>;
 }
 
-/** Real answers, and the requests that they answer, each behind its name. @param what for screen readers */
+/** Real answers and their requests, each behind its name. @param what for screen readers */
 export function Examples({ examples = {}, what }: Pick<Content, 'examples'> & { what: string }) {
   return Object.entries(examples).map(([name, { value, 'x-plain': plain }]) => {
     const label = name === 'success' ? '示例' : `示例：${name}`;

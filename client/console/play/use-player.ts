@@ -57,7 +57,7 @@ function restore(values: Traces) {
   for (const [storage, key, value] of values) keep(key, value, storage);
 }
 
-/** Rows of a scenario's values with their steps, each named `第1组：phone=13800000001`; the one row without values has no name. */
+/** Rows of a scenario's values with their steps, each named `第1组：phone=13800000001`; a row without values has no name. */
 export function rowsOf({ cases, story = [] }: ListedFixture) {
   const rows = cases?.map((row, index) => ({ ...row, name: `第${index + 1}组：${row.name}` }));
   return rows ?? [{ name: '', story }];

@@ -130,7 +130,7 @@ function SaveScenario({ list, recordedFrom, onSaved, onDropped, onClose }: SaveS
   );
 }
 
-/** A file name that every system takes, from what a person typed. */
+/** A file name for every system, from typed text. */
 export function fileNameOf(typed: string): string {
   const name = typed
     .trim()

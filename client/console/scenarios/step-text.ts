@@ -63,7 +63,7 @@ const TEXTS: Texts = {
   expectAccount: ({ account, ...wanted }) => `账号${account}：${accountText(wanted)}`,
 };
 
-/** A step in a sentence: `填写13800000001并获取验证码`. A word that this build does not know stays as it is. */
+/** A step in a sentence: `填写13800000001并获取验证码`. An unknown word stays as it is. */
 export function stepText(step: ListedStep): string {
   const [word = '', value] = Object.entries(step)[0] ?? [];
   if (!Object.hasOwn(TEXTS, word)) return pairs(step);

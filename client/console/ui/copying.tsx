@@ -130,7 +130,7 @@ export function CodeBlock({ text: given, label, canCopy = false }: CodeBlockProp
   const rest = text.length - SHOWN_MAX;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <section className={`soft ${blockStyles.block}`} aria-label={label} tabIndex={0}>
         <pre className={blockStyles.text}>
           {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}

@@ -198,7 +198,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** its effect, and what cannot be undone */
+  /** its effect, and the loss that cannot be undone */
   text: ReactNode;
   confirmText: string;
   isBusy: boolean;

@@ -61,7 +61,7 @@ export function usePortalFrame() {
     toFill.current = null;
   }, [clock, read, watchKeys, watchForm]);
 
-  /** Goes to a page in place of the one before: the browser's Back belongs to the console. */
+  /** Replaces the current page: the browser's Back belongs to the console. */
   const open = useCallback(
     (wanted: string) => ref.current?.contentWindow?.location.replace(enterPath(world, wanted)),
     [world],

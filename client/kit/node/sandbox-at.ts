@@ -82,7 +82,7 @@ export interface StartedSandbox extends AddressedSandbox {
 
 /**
  * The sandbox that runs at an address such as `http://localhost:5173`.
- * @param token the one it printed, wanted where it listens on more than loopback
+ * @param token printed at its start, where it listens on more than loopback
  * @example
  * const same = sandboxAt(sandbox.url);
  * (await same.health()).ready; // => true

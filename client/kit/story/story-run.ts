@@ -154,7 +154,7 @@ function mustBeThere({ landing }: Driver, next: Step | undefined): void {
   throw new StoryFailure({ en: `a page at ${pathname}`, zh: `页面${pathname}` }, `404${nearestPage(pathname)}`);
 }
 
-/** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */
+/** A new page has not asked for its QR code yet; a page without one leaves the phone the previous code. */
 async function awaitQr(world: WorldSteps, driver: Driver): Promise<void> {
   await eventually(() => world.expectQr('new'), driver).catch(() => world.expectQr('any'));
 }

@@ -60,7 +60,7 @@ export interface SandboxWorkerFixtures {
   setUpWorlds: SetUps<BrowserWorld, [page: Page], string>;
 }
 
-// Written out, so that the types of the package name Playwright by the one package that a project has.
+// Written out, so that the package's types name Playwright by the project's own package.
 type TestArgs = PlaywrightTestArgs & PlaywrightTestOptions & SandboxTestOptions & SandboxTestFixtures;
 type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorkerOptions & SandboxWorkerFixtures;
 
@@ -162,10 +162,10 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
 function expectNoMistakes(watch: BrowserWatch, calls: readonly JournalEntry[]): void {
   const broken = calls.filter(({ fault }) => fault !== null).map(({ path }) => path.split('?', 1)[0] ?? '');
   expect
-    .soft(watch.mistakes(broken), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
+    .soft(watch.mistakes(broken), 'console errors and warnings; name in allowConsole those provoked on purpose')
     .toEqual([]);
   expect
-    .soft(watch.foreignRequests(), 'addresses outside of this machine; name in allowRequests what the pages may ask')
+    .soft(watch.foreignRequests(), 'addresses outside of this machine; name in allowRequests those that are allowed')
     .toEqual([]);
 }
 

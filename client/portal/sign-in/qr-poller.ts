@@ -85,7 +85,7 @@ export function qrPoller({ prepare, status, needsGsid, onView, onConfirmed }: Qr
     let failures = 0;
     let unknown = 0;
     while (unknown < UNKNOWN_MAX) {
-      // After the n-th failure twice as long as after the one before it.
+      // Each failure doubles the wait.
       await wait(QR_POLL_MS * 2 ** Math.max(0, failures - 1));
       try {
         const state = await unlessStopped(status(scene, signal), signal);

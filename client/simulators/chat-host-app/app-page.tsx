@@ -66,7 +66,7 @@ function ConnectionText({ connection }: { connection: Connection }) {
       <span className={tags.tag}>{appType}</span>
       {platformSub !== 'noSub' && <span className={tags.tag}>{platformSub}</span>}
       {version !== undefined && <span className={tags.tag}>版本{version}</span>}
-      {/* The SDK writes * where the host does not say. */}
+      {/* The SDK writes * where the host gives no name. */}
       {language !== '*' && <span className={tags.tag}>{language}</span>}
     </p>
   );

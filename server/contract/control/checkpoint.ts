@@ -9,7 +9,7 @@ import { Done, Instant, SessionCookies, WorldSummary } from './world.ts';
 import { WorldFile } from './world-file.ts';
 
 /**
- * The control API: checkpoints that a world can go back to, the one way back in time (threat K10). Each act of a person,
+ * The control API: checkpoints that a world can go back to (threat K10). Each act of a person,
  * refused or not, and each act of the control API keeps two by itself: the world just before the act and just after it.
  * One is kept before anything came in; others are kept, and named, on request. A world has at most 200, in at most 32 MB:
  * the oldest go first, unnamed ones before named ones (assumed).

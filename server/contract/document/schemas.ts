@@ -69,7 +69,7 @@ export function describedSchema(schema: z.ZodMiniType, marks: Marks, params: z.c
   return describeFields(form as Json, {});
 }
 
-/** Gives each field its meaning: the one by the schema around it, else its own. */
+/** Gives each field its meaning: by the schema around it, else by its own. */
 function describeFields(schema: Json, given: FieldMeanings): Json {
   const meanings: FieldMeanings = { ...(schema[MEANINGS] as FieldMeanings | undefined), ...given };
   delete schema[MEANINGS];

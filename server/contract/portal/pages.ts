@@ -30,7 +30,7 @@ export function isNotLinked(oauthFail: QueryValue): boolean {
   return singleValue(oauthFail) === '1';
 }
 
-/** A page that the portal draws: one of its router's, or the one for a path that is none. */
+/** A page that the portal draws: one of its router's, or the 404 page. */
 export type PortalPage = SharedPage | PrefixedPage | '/*';
 
 /** A page at an address: its name differs with the prefix, under which a breadcrumb stands above the card. */

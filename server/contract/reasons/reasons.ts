@@ -45,7 +45,7 @@ export function inChinese({ rule, facts, expected, got, nearest }: JournalReason
 
 /**
  * Why a call was refused, in one line: `密码不对，第2次，共5次`, `验证码已过期：18:16:41发送，5分钟有效，时钟拨快了5分钟`.
- * @param movedMs by which the clock was moved since what ended with time began
+ * @param movedMs moves of the clock in the life of the expired thing
  */
 export function headlineOf(reason: JournalReason, movedMs = 0): string {
   const { title, how } = inChinese(reason);

@@ -1,4 +1,4 @@
-/** LongWork and points of the world's time, in the one style of units that every sentence uses. */
+/** Spans and points of the world's time, in the one style of units that every sentence uses. */
 
 const SECOND = 1_000;
 const SPANS = [

@@ -114,7 +114,7 @@ export function callWire({ calls = {} }: Pick<Wire, 'calls'>, call: string | nul
   return call !== null && Object.hasOwn(calls, call) ? (calls[call as CallName] ?? {}) : {};
 }
 
-/** Code, text and status of a refusal in a wire format; a call's override wins over the one for all calls. */
+/** Code, text and status of a refusal in a wire format; a call's entry wins over the entry for all calls. */
 export function wordsOf(wire: Wire, call: string | null, code: string) {
   const ofCall = callWire(wire, call).refusals;
   return { ...own(wire.refusals, code), ...own(ofCall, code) };

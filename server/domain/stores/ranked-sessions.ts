@@ -7,7 +7,7 @@ const keyOf = ({ id }: Session): string => id;
 
 /**
  * The sessions of a world, in the order in which they go when there are too many (threat S29): those without anything
- * pending, then those with a pending proof, ticket or state, signed-in ones last; of each, the one idle for longest.
+ * pending, then those with a pending proof, ticket or state, signed-in ones last; of each kind the longest idle first.
  */
 export class RankedSessions {
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class RankedSessions {
     this.set(session);
   }
 
-  /** Puts a session where it belongs by now, as the one used last. */
+  /** Moves a session to its rank, as the last used. */
   set(session: Session): void {
     this.delete(session.id);
     this.#rankOf(session).set(session.id, session);
@@ -61,7 +61,7 @@ export class RankedSessions {
     for (const rank of this.#ranks) yield* rank.values();
   }
 
-  /** All of them, the one idle for longest first. */
+  /** All of them, the longest idle first. */
   serialize(): Held<Session> {
     return { values: byIdleTime([...this.values()]), evicted: this.#evicted };
   }

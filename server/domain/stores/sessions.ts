@@ -46,7 +46,7 @@ export class Sessions {
     return this.#sessions.get(id);
   }
 
-  /** True while a call's session is still the one stored under its id: neither ended nor moved to a new id. */
+  /** True while a call's session is still stored under its id: neither ended nor moved to a new id. */
   isCurrent(session: Session): boolean {
     return this.#sessions.get(session.id) === session;
   }

@@ -70,7 +70,7 @@ export type OpenReplay = (file: WorldFile) => Promise<OpenedReplay>;
 export class ReplayRefused extends Error {
   readonly refusal: Refusal;
 
-  /** @param place in the bundle, where one is wrong, and `expected` is what belongs there */
+  /** @param place of the wrong value in the bundle @param expected the right value */
   constructor(expected: string, place?: string) {
     super(place === undefined ? expected : `${place}: ${expected}`);
     this.refusal =

@@ -52,7 +52,7 @@ export interface Operating extends CheckedInput {
   readonly call: Call;
 }
 
-/** A call as its operation sees it; keeps what the operation reports to the journal, refused or not. */
+/** A call as its operation sees it; keeps the operation's notes for the journal, refused or not. */
 export class CallNotes implements Call, OngoingCall {
   readonly session: Session;
   readonly fields: Record<string, OpenedField> = {};

@@ -41,8 +41,8 @@ export class FieldOpener {
   }
 
   /**
-   * Null for a text that does not decrypt to UTF-8. Every chunk is decrypted, even where one has failed: a refusal costs what a
-   * success does (threat S9).
+   * Null for a text that does not decrypt to UTF-8. Every chunk is decrypted, even where one has failed: a refusal takes as long
+   * as a success (threat S9).
    */
   #plainText(pair: KeyPair, padding: Padding, bytes: Buffer): string | null {
     const chunks: (Buffer | null)[] = [];

@@ -44,7 +44,7 @@ export function bodyOf({ body }: CallRow): unknown {
   return body === null ? null : JSON.parse(body);
 }
 
-/** The end of a call, beside what came in. */
+/** The end of a call, beside its request. */
 export type CallEnd = Omit<CallRow, 'kind' | 'requestId' | 'method' | 'target' | 'headers' | 'bodySize' | 'cut'>;
 
 /** The row of a call that has ended: bodies that make it too large are left out, an address too long is cut. */

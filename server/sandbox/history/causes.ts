@@ -64,7 +64,7 @@ export class Causes {
     }
   }
 
-  /** The events behind a call at this place: nothing but what it used where no rule refused it. */
+  /** The events behind a call at this place; where no rule refused it, only the events that it used. */
   of({ reason, fault, account, at, of: used }: CallRow): Links {
     const begun = used === null ? undefined : this.#begun.get(used);
     const { rule, ageMs, lifeMs }: { rule?: Rule; ageMs?: number; lifeMs?: unknown } = reason ?? {};

@@ -51,7 +51,7 @@ export class Recorder {
     return this.#tracker.nextDue();
   }
 
-  /** Writes what time alone has brought until `now`. */
+  /** Writes the events that are due until `now`. */
   settle(now: number = this.#clock.now()): void {
     this.#tracker.settle(now, ({ tracked, at, isEnd }) =>
       this.#history.add(isEnd ? endOf(tracked, at) : leftEvent(tracked, at)),

@@ -1,5 +1,5 @@
 /**
- * Fields whose values are secrets wherever they stand in a body or a query (threat K13), and what a client under
+ * Fields whose values are secrets anywhere in a body or a query (threat K13), and names that a client under
  * development may call them: small letters alone, whatever was written.
  */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([

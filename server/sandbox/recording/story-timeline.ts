@@ -7,7 +7,7 @@ import type { World } from '#sandbox/world/world.ts';
 /** A call of the portal that was answered. */
 export interface TimelineCall {
   readonly kind: 'call';
-  /** the instant it came; the row has the one it was carried out at */
+  /** the instant of its arrival; its row has that of its operation */
   readonly at: number;
   readonly row: CallRow;
 }

@@ -21,7 +21,7 @@ export function holdClock({ clock, recorder }: WorldState, isFrozen: boolean): v
   recorder.clockMoved(clock.now(), clock.now(), isFrozen);
 }
 
-/** Fires what falls due until `now`, each at its own time. */
+/** Fires scheduled events until `now`, each at its own time. */
 export function fireUntil(state: WorldState, now: number): void {
   const { schedule, clock } = state;
   for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {

@@ -3,7 +3,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { History } from '#sandbox/history/history.ts';
 import type { WorldState } from './world-state.ts';
 
-/** A world in a few figures, with what its full stores have dropped. */
+/** A world in a few figures, with the evictions of its full stores. */
 export function summaryOf(id: string, state: WorldState, history: History): WorldSummary {
   const { portal, clock, seed, fixture, resets } = state;
   return {

@@ -217,12 +217,12 @@ export class World {
     this.past.noteBrowser({ page, session });
   }
 
-  /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
+  /** Goes back to a snapshot of its past, as by a reset: calls in flight are void (threat K11). @throws SnapshotError */
   goBack(snapshot: SavedState, source?: string, checkpoint?: Destination): void {
     this.#swap(stateToReturnTo(this.#deps, this.#state, snapshot, source), 'returned', checkpoint);
   }
 
-  /** Fires what has fallen due by itself, each at its own time. */
+  /** Fires scheduled events that are due, each at its own time. */
   settle(): void {
     fireUntil(this.#state, this.clock.now());
   }
@@ -249,7 +249,7 @@ export class World {
     return { at: this.clock.now(), requestId: `r${this.#state.resets}-${this.#state.requests}`, before };
   }
 
-  /** Carries out a call's operation at its instant: what it does stands after it in the history. */
+  /** Carries out a call's operation at its instant: its events follow it in the history. */
   apply<T>(ongoing: OngoingCall, at: number, act: () => T): T {
     if (!this.switches.journal) return this.clock.at(at, act);
     this.#state.recorder.settle(at);
@@ -272,14 +272,14 @@ export class World {
     if (end.fault !== null) this.faults.settle();
   }
 
-  /** The timeline after `after`, with what time alone has brought until now; read in chunks. */
+  /** The timeline after `after`, with the events that are due by now; read in chunks. */
   *readTimeline(after: number): LongWork<Timeline> {
     this.settleHistory();
     const due = this.#state.recorder.nextDue();
     return { ...(yield* timelineOf(this.history, after, this.mask)), due };
   }
 
-  /** Brings the ends of what time alone has ended into the history. */
+  /** Adds the ends of expired codes and tickets to the history. */
   settleHistory(): void {
     this.#state.recorder.settle();
   }

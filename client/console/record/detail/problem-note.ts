@@ -23,7 +23,7 @@ interface Surroundings {
 
 /**
  * An event as one paste for an issue, in Markdown: link, answer, the steps of this visitor that led to it, and of a call
- * request and answer. Everything in it comes from journal and timeline, which mask what is secret (threat K13).
+ * request and answer. Everything in it comes from journal and timeline, which mask secrets (threat K13).
  * @param entry the journal's row of a call
  */
 export function problemNote(event: TimelineEvent, entry: JournalEntry | null, around: Surroundings): string {

@@ -10,7 +10,7 @@ interface Offer {
 
 /**
  * While the picker is open it has a history entry, so that Back closes it. An entry whose picker is closed, left by
- * Forward or found by a reload, leads back to the one before it.
+ * Forward or found by a reload, leads back to the entry before it.
  */
 export function usePicker() {
   const { key, state, ...here } = useLocation();
