@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAnswerProxy } from '#support/answers/answer-proxy.ts';
+import { openAnswerProxy } from '#support/answer-proxy.ts';
 import { commandOutput } from '#support/command-output.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { readWire } from '#server/shell/wire-file.ts';
-import { refusing } from '#support/answers/answer-mutation.ts';
-import { type AnswerProxy, openAnswerProxy } from '#support/answers/answer-proxy.ts';
+import { openAnswerProxy, refusing } from '#support/answer-proxy.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { openTarget, startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -13,7 +12,7 @@ const PLACE = 'POST /uc/login, a wrong password is refused in the same words as 
 const LINE = `${PLACE}: status 401, contract says 400; 1 more place (assumed)`;
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let proxy: AnswerProxy;
+let proxy: Awaited<ReturnType<typeof openAnswerProxy>>;
 const folder = temporaryFolder(afterAll);
 beforeAll(async () => {
   sandbox = await startTestSandbox();

@@ -9,7 +9,7 @@ import { wireDifferences } from '#scripts/wire/differences.ts';
 import { UnreadableTarget } from '#scripts/wire/find-envelope.ts';
 import { type FoundWire, findWire } from '#scripts/wire/find-wire.ts';
 import { readWire } from '#server/shell/wire-file.ts';
-import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
+import { openAnswerProxy, type PassingResponse } from '#support/answer-proxy.ts';
 import { anyWire } from '#support/any-wire.ts';
 import { ACCOUNT, HOUSE, KINDS } from '#support/foreign/foreign-kinds.ts';
 import type { ForeignBackEnd } from '#support/foreign/foreign-people.ts';

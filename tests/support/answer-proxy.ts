@@ -1,6 +1,7 @@
 import { request as open } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { listening } from '#support/listening.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { listening } from './listening.ts';
 
 /** A response on its way back; a change is made in place. */
 export interface PassingResponse {
@@ -15,15 +16,13 @@ export interface PassingResponse {
   bytes?: Buffer;
 }
 
-export interface AnswerProxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 const CONTROL = '/__sandbox/';
 
 /** A server that passes calls on to a sandbox, and changes the portal's answers. */
-export function openAnswerProxy(origin: string, change: (answer: PassingResponse) => void): Promise<AnswerProxy> {
+export function openAnswerProxy(
+  origin: string,
+  change: (answer: PassingResponse) => void,
+): ReturnType<typeof listening> {
   return listening((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = open(new URL(url, origin), { method, headers }, (response) => {
@@ -43,4 +42,31 @@ export function openAnswerProxy(origin: string, change: (answer: PassingResponse
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
+}
+
+export interface Fields {
+  [name: string]: unknown;
+}
+
+/** Changes refusals with this code. */
+export function refusing(
+  code: RefusalCode,
+  edit: (answer: PassingResponse, body: Fields, err: Fields) => void,
+): (answer: PassingResponse) => void {
+  return (answer) => {
+    const body = bodyOf(answer);
+    const err = body?.err as Fields | undefined;
+    if (!body || err?.code !== code) return;
+    edit(answer, body, err);
+    answer.text = JSON.stringify(body);
+  };
+}
+
+/** The JSON of an answer; undefined where it is none. */
+export function bodyOf({ text }: PassingResponse): Fields | undefined {
+  try {
+    return JSON.parse(text) as Fields;
+  } catch {
+    return undefined;
+  }
 }
