@@ -18,8 +18,10 @@ interface Mistake {
   act(world: TestWorld): Promise<AnyResponse>;
 }
 
-function mistake(rule: string, what: string, act: Mistake['act'], facts: Mistake['facts'] = {}): Mistake {
-  return { rule, what, act, facts: { expected: true, ...facts } };
+type Act = (world: TestWorld, browser: PortalClient) => Promise<AnyResponse>;
+
+function mistake(rule: string, what: string, act: Act, facts: Mistake['facts'] = {}): Mistake {
+  return { rule, what, act: (world) => act(world, world.browser()), facts: { expected: true, ...facts } };
 }
 
 /** A browser about to choose one of several accounts. */
@@ -29,108 +31,102 @@ async function choosing(world: TestWorld): Promise<PortalClient> {
   return browser;
 }
 
+/** A sign-in in clear text, under this key. */
+function signInClear(browser: PortalClient, publicKey: string): Promise<AnyResponse> {
+  const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier: 'newbie', credential: { pwd: PASSWORD } };
+  return browser.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
+}
+
 /** Passwords, codes, keys and choices at `POST /uc/login`. */
 const LOGIN_MISTAKES: readonly Mistake[] = [
-  mistake('account.unknown', 'no such account', (world) => world.browser().signInByPassword('nobody'), {
+  mistake('account.unknown', 'no such account', (_, browser) => browser.signInByPassword('nobody'), {
     got: '******',
     attempt: 1,
   }),
-  mistake('password.wrong', 'another password', (world) => world.browser().signInByPassword('newbie', 'wr0ng-pass'), {
+  mistake('password.wrong', 'another password', (_, browser) => browser.signInByPassword('newbie', 'wr0ng-pass'), {
     got: 'another text',
     attempt: 1,
   }),
   mistake(
     'password.wrong',
     'an account without a password',
-    async (world) => {
+    async (world, browser) => {
       await world.addAccount({ account: 'nopass', phone: '13800000011', password: null });
-      return world.browser().signInByPassword('nopass');
+      return browser.signInByPassword('nopass');
     },
     { got: 'an account without a password', attempt: 1 },
   ),
   mistake(
     'password.locked',
     'the right password after five wrong ones',
-    async (world) => {
-      for (let attempt = 0; attempt < 5; attempt += 1) await world.browser().signInByPassword('newbie', 'wr0ng-pass');
-      return world.browser().signInByPassword('newbie');
+    async (_, browser) => {
+      for (let attempt = 0; attempt < 5; attempt += 1) await browser.signInByPassword('newbie', 'wr0ng-pass');
+      return browser.signInByPassword('newbie');
     },
     { got: true },
   ),
-  mistake('account.disabled', 'a frozen account', (world) => world.browser().signInByPassword('frozen'), {
+  mistake('account.disabled', 'a frozen account', (_, browser) => browser.signInByPassword('frozen'), {
     expected: 'enable = true',
     got: 'enable = false',
   }),
-  mistake('phone.form', 'ten digits', (world) => world.browser().signInBySms('1380000000', '123456'), {
+  mistake('phone.form', 'ten digits', (_, browser) => browser.signInBySms('1380000000', '123456'), {
     expected: '11 digits',
     got: '1380000000',
   }),
   mistake(
     'sms.none',
     'a code of the register page',
-    async (world) => {
+    async (world, browser) => {
       const code = await world.codeFor(PHONES.newbie, 'register');
-      return world.browser().signInBySms(PHONES.newbie, code);
+      return browser.signInBySms(PHONES.newbie, code);
     },
     { nearest: 'valid for 138****0003, action register, scene sup' },
   ),
   mistake(
     'sms.wrong',
     "another phone's code",
-    async (world) => {
+    async (world, browser) => {
       await world.codeFor(PHONES.newbie, 'login');
       const code = await world.codeFor(PHONES.group, 'login');
-      return world.browser().signInBySms(PHONES.newbie, code);
+      return browser.signInBySms(PHONES.newbie, code);
     },
     { ageMs: 0, attempt: 1, nearest: 'valid for 138****0002, action login, scene sup' },
   ),
   mistake(
     'sms.spent',
     'a code used before',
-    async (world) => {
+    async (world, browser) => {
       const code = await world.codeFor(PHONES.newbie, 'login');
-      await world.browser().signInBySms(PHONES.newbie, code);
-      return world.browser().signInBySms(PHONES.newbie, code);
+      await browser.signInBySms(PHONES.newbie, code);
+      return browser.signInBySms(PHONES.newbie, code);
     },
     { attempt: 2 },
   ),
   mistake(
     'sms.tries',
     'the right code at the sixth try',
-    async (world) => {
+    async (world, browser) => {
       const code = await world.codeFor(PHONES.newbie, 'login');
-      for (let attempt = 0; attempt < 5; attempt += 1)
-        await world.browser().signInBySms(PHONES.newbie, otherThan(code));
-      return world.browser().signInBySms(PHONES.newbie, code);
+      for (let attempt = 0; attempt < 5; attempt += 1) await browser.signInBySms(PHONES.newbie, otherThan(code));
+      return browser.signInBySms(PHONES.newbie, code);
     },
     { attempt: 6, expected: 'at most 5 tries' },
   ),
   mistake(
     'sms.expired',
     'a code six minutes old',
-    async (world) => {
+    async (world, browser) => {
       const code = await world.codeFor(PHONES.newbie, 'login');
       await world.advance(6 * MINUTE);
-      return world.browser().signInBySms(PHONES.newbie, code);
+      return browser.signInBySms(PHONES.newbie, code);
     },
     { ageMs: 6 * MINUTE, got: 'one that expired 1 min ago: sent 6 min ago, valid for 5 min', attempt: 1 },
   ),
-  mistake('key.unknown', 'a key of nobody', async (world) => {
-    const browser = world.browser();
-    const body = {
-      loginType: 'pwd',
-      encrypt: true,
-      publicKey: 'x',
-      loginIdentifier: 'AA==',
-      credential: { pwd: 'AA==' },
-    };
-    return browser.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
-  }),
+  mistake('key.unknown', 'a key of nobody', (_, browser) => signInClear(browser, 'x')),
   mistake(
     'key.expired',
     'a key replaced five minutes ago',
-    async (world) => {
-      const browser = world.browser();
+    async (world, browser) => {
       const key = await browser.publicKey();
       await world.call(CONTROL.rotateKeys);
       await world.advance(5 * MINUTE);
@@ -141,26 +137,14 @@ const LOGIN_MISTAKES: readonly Mistake[] = [
   mistake(
     'key.evicted',
     'a key that eight newer ones have driven out',
-    async (world) => {
-      const browser = world.browser();
+    async (world, browser) => {
       const key = await browser.publicKey();
       for (let rotation = 0; rotation < 8; rotation += 1) await world.call(CONTROL.rotateKeys);
       return browser.login('pwd', 'newbie', { pwd: PASSWORD }, key);
     },
     { expected: 'one of the newest 8 keys', ageMs: 0 },
   ),
-  mistake('ciphertext.invalid', 'clear text', async (world) => {
-    const browser = world.browser();
-    const publicKey = await browser.publicKey();
-    const body = {
-      loginType: 'pwd',
-      encrypt: true,
-      publicKey,
-      loginIdentifier: 'newbie',
-      credential: { pwd: PASSWORD },
-    };
-    return browser.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
-  }),
+  mistake('ciphertext.invalid', 'clear text', async (_, browser) => signInClear(browser, await browser.publicKey())),
   mistake('choice.empty', 'nothing chosen', async (world) => (await choosing(world)).chooseAccount(''), {
     got: 'nothing',
   }),
@@ -170,7 +154,7 @@ const LOGIN_MISTAKES: readonly Mistake[] = [
     async (world) => (await choosing(world)).login('multi_account', GROUP_IDS[0], { accountSource: 'other' }),
     { got: 'other' },
   ),
-  mistake('choice.pending', 'no proof', (world) => world.browser().chooseAccount(GROUP_IDS[0]), { got: 'none' }),
+  mistake('choice.pending', 'no proof', (_, browser) => browser.chooseAccount(GROUP_IDS[0]), { got: 'none' }),
   mistake('choice.foreign', "another phone's account", async (world) => (await choosing(world)).chooseAccount('1001'), {
     expected: 'one of 2001, 2002, 2003',
     got: '1001',
@@ -185,14 +169,14 @@ const LOGIN_MISTAKES: readonly Mistake[] = [
     },
     { expected: 'one of 2002, 2003', got: '2001' },
   ),
-  mistake('gsid.unknown', 'a guess', (world) => world.browser().signInByGsid('a'.repeat(32))),
+  mistake('gsid.unknown', 'a guess', (_, browser) => browser.signInByGsid('a'.repeat(32))),
   mistake(
     'gsid.expired',
     'a gsid of two minutes ago',
-    async (world) => {
+    async (world, browser) => {
       const { gsid } = await world.session('buyer01');
       await world.advance(2 * MINUTE);
-      return world.browser().signInByGsid(gsid);
+      return browser.signInByGsid(gsid);
     },
     { ageMs: 2 * MINUTE },
   ),
@@ -225,31 +209,31 @@ const STEP_MISTAKES: readonly Mistake[] = [
   mistake(
     'sms.interval',
     'a second code at once',
-    async (world) => {
+    async (world, browser) => {
       await world.codeFor(PHONES.newbie, 'login');
-      return world.browser().sendCode(PHONES.newbie, 'login');
+      return browser.sendCode(PHONES.newbie, 'login');
     },
     { expected: '1 min between messages', got: '0 s' },
   ),
   mistake(
     'sms.limit',
     'the eleventh code of an hour',
-    async (world) => {
+    async (world, browser) => {
       for (let sent = 0; sent < 10; sent += 1) {
-        await world.browser().sendCode(PHONES.newbie, 'login');
+        await browser.sendCode(PHONES.newbie, 'login');
         await world.advance(MINUTE);
       }
-      return world.browser().sendCode(PHONES.newbie, 'login');
+      return browser.sendCode(PHONES.newbie, 'login');
     },
     { got: '11' },
   ),
-  mistake('sms.unregistered', 'an unknown phone', (world) => world.browser().sendCode(PHONES.unregistered, 'login'), {
+  mistake('sms.unregistered', 'an unknown phone', (_, browser) => browser.sendCode(PHONES.unregistered, 'login'), {
     got: PHONES.unregistered,
   }),
   mistake(
     'phone.taken',
     'a registered phone',
-    async (world) => world.browser().register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register')),
+    async (world, browser) => browser.register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register')),
     { got: PHONES.newbie },
   ),
   mistake(
@@ -261,9 +245,7 @@ const STEP_MISTAKES: readonly Mistake[] = [
     },
     { got: 'not met: kinds' },
   ),
-  mistake('token.unknown', 'a guess', (world) =>
-    world.browser().resetPassword(PHONES.newbie, 'a'.repeat(32), PASSWORD),
-  ),
+  mistake('token.unknown', 'a guess', (_, browser) => browser.resetPassword(PHONES.newbie, 'a'.repeat(32), PASSWORD)),
   mistake(
     'token.expired',
     'a token of eleven minutes ago',
@@ -292,32 +274,30 @@ const STEP_MISTAKES: readonly Mistake[] = [
     },
     { expected: 'the account it was made for, 3001', got: '1001' },
   ),
-  mistake('session.missing', 'nobody signed in', (world) => world.browser().send(ENDPOINTS.basicInfo), { got: true }),
-  mistake('list.proof', 'no proof', (world) => world.browser().send(ENDPOINTS.listByPhone), { got: true }),
+  mistake('session.missing', 'nobody signed in', (_, browser) => browser.send(ENDPOINTS.basicInfo), { got: true }),
+  mistake('list.proof', 'no proof', (_, browser) => browser.send(ENDPOINTS.listByPhone), { got: true }),
   mistake(
     'list.phone',
     'another phone than the proven one',
     async (world) => (await choosing(world)).send(ENDPOINTS.listByPhone, { query: { phone: PHONES.buyer } }),
     { got: '138****0001' },
   ),
-  mistake('qr.unknown', 'a guess', (world) => world.browser().pollQr('a'.repeat(32))),
-  mistake('qr.foreign', "another browser's code", async (world) => {
+  mistake('qr.unknown', 'a guess', (_, browser) => browser.pollQr('a'.repeat(32))),
+  mistake('qr.foreign', "another browser's code", async (world, browser) => {
     const { weChatScene } = await world.browser().prepareQr();
-    return world.browser().pollQr(weChatScene);
+    return browser.pollQr(weChatScene);
   }),
   mistake(
     'qr.expired',
     'a code of six minutes ago',
-    async (world) => {
-      const browser = world.browser();
+    async (world, browser) => {
       const { weChatScene } = await browser.prepareQr();
       await world.advance(6 * MINUTE);
       return browser.pollQr(weChatScene);
     },
     { ageMs: 6 * MINUTE },
   ),
-  mistake('qr.ended', 'a password changed since the confirmation', async (world) => {
-    const browser = world.browser();
+  mistake('qr.ended', 'a password changed since the confirmation', async (world, browser) => {
     const { weChatScene } = await browser.prepareQr();
     await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
     await world.changeAccount('1001', { password: 'N3w-password' });
@@ -420,8 +400,8 @@ const SHELL_MISTAKES: readonly Mistake[] = [
   mistake(
     'session.replaced',
     'a session id given up for another one',
-    async (world) => {
-      const [browser, before] = [await greeted(world), world.browser()];
+    async (world, before) => {
+      const browser = await greeted(world);
       for (const name of ['uc_session', 'ctoken', 'csrf_token']) before.jar.set(name, browser.jar.get(name) ?? '');
       await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
       return before.send(ENDPOINTS.loginCustom);
@@ -437,15 +417,14 @@ const SHELL_MISTAKES: readonly Mistake[] = [
   mistake(
     'site.cross',
     'a POST from another site',
-    (world) =>
-      world.browser().send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, headers: { 'sec-fetch-site': 'cross-site' } }),
+    (_, browser) =>
+      browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, headers: { 'sec-fetch-site': 'cross-site' } }),
     { got: 'cross-site' },
   ),
   mistake(
     'header.channel',
     'another channel',
-    async (world) => {
-      const browser = world.browser();
+    async (_, browser) => {
       const publicKey = await browser.publicKey();
       const body = { loginType: 'native', encrypt: true, publicKey, loginIdentifier: '' };
       return browser.send(ENDPOINTS.login, { body, headers: { channel: 'app' } });
@@ -455,20 +434,20 @@ const SHELL_MISTAKES: readonly Mistake[] = [
   mistake(
     'request.body.phone',
     'no phone',
-    (world) => world.browser().send(ENDPOINTS.sendSmsCode, { body: { action: 'login', scene: 'sup' } }),
+    (_, browser) => browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'login', scene: 'sup' } }),
     { expected: 'string', got: 'nothing' },
   ),
-  mistake('request.body.action', 'an unknown action', (world) =>
-    world.browser().send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, action: 'LOGIN' } }),
+  mistake('request.body.action', 'an unknown action', (_, browser) =>
+    browser.send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, action: 'LOGIN' } }),
   ),
   mistake(
     'query.repeated',
     'a parameter twice',
-    (world) => world.browser().request('GET', `${PATHS.listByPhone}?phone=1&phone=2`),
+    (_, browser) => browser.request('GET', `${PATHS.listByPhone}?phone=1&phone=2`),
     { got: 'phone' },
   ),
-  mistake('method', 'another method', (world) => world.browser().request('DELETE', PATHS.login), { got: 'DELETE' }),
-  mistake('path.unknown', 'an unknown path', (world) => world.browser().request('GET', '/uc/nothing'), {
+  mistake('method', 'another method', (_, browser) => browser.request('DELETE', PATHS.login), { got: 'DELETE' }),
+  mistake('path.unknown', 'an unknown path', (_, browser) => browser.request('GET', '/uc/nothing'), {
     expected: true,
     got: 'GET /uc/nothing',
   }),
