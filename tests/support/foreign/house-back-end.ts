@@ -5,6 +5,7 @@ import type { WireFile } from '#contract/wire/wire.ts';
 import { listening } from '#support/listening.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
 import {
+  CATALOGUE,
   type Call,
   type Drift,
   drawn,
@@ -31,29 +32,6 @@ const TROUBLES: Readonly<Partial<Record<RefusalCode, Trouble>>> = {
   PASSWORD_REJECTED: 'weak',
   PUBLIC_KEY_EXPIRED: 'key',
   CIPHERTEXT_REJECTED: 'cipher',
-};
-/** Code and text of each refusal; everything that has expired has one code. */
-const CATALOGUE: Readonly<Record<Trouble, readonly [code: string, text: string]>> = {
-  invalid: ['2001', '参数不合法'],
-  header: ['2002', '请求头不合法'],
-  json: ['2003', '请求体不是JSON'],
-  path: ['4004', '接口不存在'],
-  method: ['4005', '不支持的请求方式'],
-  token: ['4003', '页面已失效，请刷新后重试'],
-  visitor: ['401', '登录已失效，请重新登录'],
-  credentials: ['1003', '账号或密码错误，还可尝试{n}次'],
-  locked: ['1004', '错误次数过多，请{n}分钟后再试'],
-  disabled: ['1005', '账号已停用'],
-  phone: ['1100', '手机号格式不正确'],
-  code: ['1101', '验证码错误或已过期，请重新获取'],
-  soon: ['1102', '发送过于频繁，请{n}秒后再试'],
-  taken: ['1201', '该手机号已注册，请直接登录'],
-  proof: ['1009', '操作已超时，请在{n}分钟内完成'],
-  weak: ['1302', '密码须为8到16位，且包含字母、数字、符号中的{n}种'],
-  choice: ['1009', '请选择本次验证的账号'],
-  gsid: ['1009', '登录凭证已失效'],
-  cipher: ['1501', '数据解密失败'],
-  key: ['1502', '公钥已更新，请刷新后重试'],
 };
 
 /** The wire format as its team would write it down. */

@@ -11,28 +11,30 @@ import { type ForeignBackEnd, mask, type Person, people } from './foreign-people
  * name, each the mistake of a person.
  */
 
-/** The mistakes that the house's catalogue has refusals for. */
-export type Trouble =
-  | 'invalid'
-  | 'header'
-  | 'json'
-  | 'path'
-  | 'method'
-  | 'token'
-  | 'visitor'
-  | 'credentials'
-  | 'locked'
-  | 'disabled'
-  | 'phone'
-  | 'code'
-  | 'soon'
-  | 'taken'
-  | 'proof'
-  | 'weak'
-  | 'choice'
-  | 'gsid'
-  | 'cipher'
-  | 'key';
+/** Code and text of each refusal; everything that has expired has one code. */
+export const CATALOGUE = {
+  invalid: ['2001', '参数不合法'],
+  header: ['2002', '请求头不合法'],
+  json: ['2003', '请求体不是JSON'],
+  path: ['4004', '接口不存在'],
+  method: ['4005', '不支持的请求方式'],
+  token: ['4003', '页面已失效，请刷新后重试'],
+  visitor: ['401', '登录已失效，请重新登录'],
+  credentials: ['1003', '账号或密码错误，还可尝试{n}次'],
+  locked: ['1004', '错误次数过多，请{n}分钟后再试'],
+  disabled: ['1005', '账号已停用'],
+  phone: ['1100', '手机号格式不正确'],
+  code: ['1101', '验证码错误或已过期，请重新获取'],
+  soon: ['1102', '发送过于频繁，请{n}秒后再试'],
+  taken: ['1201', '该手机号已注册，请直接登录'],
+  proof: ['1009', '操作已超时，请在{n}分钟内完成'],
+  weak: ['1302', '密码须为8到16位，且包含字母、数字、符号中的{n}种'],
+  choice: ['1009', '请选择本次验证的账号'],
+  gsid: ['1009', '登录凭证已失效'],
+  cipher: ['1501', '数据解密失败'],
+  key: ['1502', '公钥已更新，请刷新后重试'],
+} as const;
+export type Trouble = keyof typeof CATALOGUE;
 
 /** Faults that it may have. */
 export type Drift =
