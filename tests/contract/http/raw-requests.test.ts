@@ -60,24 +60,22 @@ describe('Host (K1)', () => {
   });
 });
 
-const FORWARDED = [
-  'X-Forwarded-Host: localhost',
-  'X-Original-Host: localhost',
-  'X-Host: localhost',
-  'X-HTTP-Host-Override: localhost',
-  'X-Original-URL: http://localhost/',
-  'X-Rewrite-URL: http://localhost/',
+/** Headers in which a proxy forwards a name. */
+const forwarded = (name: string) => [
+  ...['X-Forwarded-Host', 'X-Original-Host', 'X-Host', 'X-HTTP-Host-Override', 'X-Forwarded-Server'].map(
+    (header) => `${header}: ${name}`,
+  ),
+  `X-Original-URL: http://${name}/`,
+  `X-Rewrite-URL: http://${name}/`,
+  `Forwarded: host=${name};proto=http`,
+  `Via: 1.1 ${name}`,
   'X-Forwarded-For: 127.0.0.1',
   'X-Real-IP: 127.0.0.1',
-  'X-Forwarded-Server: localhost',
-  'Forwarded: host=localhost;proto=http',
-  'Origin: http://localhost',
-  'Via: 1.1 localhost',
 ];
 
 test('K1: a rebound name stays refused on every route, whatever was forwarded with it', async ({ sandbox }) => {
   for (const route of ROUTES)
-    for (const more of [[], FORWARDED]) {
+    for (const more of [[], ['Origin: http://localhost', ...forwarded('localhost')]]) {
       const headers = ['Host: rebound.example', ...more, `${HEADERS.control}: 1`];
       expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
     }
@@ -182,19 +180,11 @@ describe('the request target', () => {
 });
 
 describe('headers that ask for more (S25)', () => {
-  test('forwarding and method overrides are ignored', async ({ world, agent }) => {
-    const headers = {
-      'X-Forwarded-Host': 'evil.example',
-      'X-Forwarded-Proto': 'https',
-      'X-Forwarded-For': '10.0.0.1',
-      Forwarded: 'host=evil.example',
-      'X-Original-URL': '/uc/login',
-      'X-Rewrite-URL': '/uc/login',
-      'X-HTTP-Method-Override': 'DELETE',
-      'X-HTTP-Method': 'DELETE',
-    };
-    const { text } = await agent.get(CUSTOM).set(headers).expect(200);
-    expect(text).not.toContain('evil.example');
+  test('forwarding and method overrides are ignored', async ({ sandbox, world }) => {
+    const overrides = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', `${HEADERS.world}: ${world.id}`];
+    const text = requestText(`GET ${CUSTOM}`, [...forwarded('evil.example'), ...overrides]);
+    const answer = await sendRaw(sandbox.port, text);
+    expect([answer?.status, answer?.body.includes('evil.example')]).toEqual([200, false]);
     expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 

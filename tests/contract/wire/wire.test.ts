@@ -11,7 +11,6 @@ import { encrypt } from '#kit/encrypt.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
-import { refusal } from '#support/expect-answer.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 
 /** As many back ends speak: `{code, data, message}`, always 200, codes of their own. */
@@ -47,17 +46,6 @@ describe('a world with the wire format of a back end of its own', () => {
     await agent.get('/uc/nowhere').expect(body(unmapped));
     const codes = (await world.journal.entries()).map(({ code }) => code);
     expect(codes).toEqual([null, 'CSRF_REJECTED', 'PATH_UNKNOWN']);
-  });
-
-  test('names fields of any path, and success codes beside success: true', async ({ world }) => {
-    const success = { success: true, 'meta.rc': 7 };
-    await world.changeSettings({ wire: { envelope: { code: 'meta.rc', message: 'meta.tip', success } } });
-    const agent = await world.visitor();
-    await agent
-      .get(PATHS.publicKey)
-      .expect(body(expect.objectContaining({ success: true, meta: { rc: 7, tip: 'success' } })));
-    const refused = { success: false, data: null, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } };
-    await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403).expect(body(refused));
   });
 
   test('gives a fault the status that it names, and one that names none its own', async ({ world }) => {
@@ -189,15 +177,6 @@ describe('a world with the wire format of a back end of its own', () => {
     expect(await (await world.signedIn('buyer01')).whoAmI()).toBe('buyer01');
   });
 
-  test('of a form that no answer can have is refused at its place, and nothing changes', async ({ world, control }) => {
-    const before = await world.settings();
-    const attempt = call(control, CONTROL.changeSettings, {
-      body: { wire: { envelope: { code: 'x', message: 'x' } } },
-    });
-    await attempt.expect(refusal('REQUEST_INVALID', { path: 'body.wire.envelope.message' }));
-    expect(await world.settings()).toEqual(before);
-  });
-
   test.for(['!odd~name', 'a'.repeat(64)])('a cookie may be named %s', async (name, { world }) => {
     await world.changeSettings({ wire: { tokens: { csrfCookie: name } } });
     expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
@@ -272,12 +251,6 @@ describe('encryption of a world', () => {
       expect(tries).toEqual(PADDINGS.map((tried) => (tried === padding ? padding : refused)));
     },
   );
-
-  test.for(['', 'data', 'key.pem'])('a key at %j is found', async (keyField, { world }) => {
-    await world.changeSettings({ wire: { encryption: { keyField } } });
-    expect(await world.browser().publicKey()).toBe((await world.browser().send(ENDPOINTS.publicKey)).data.publicKey);
-    expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
-  });
 });
 
 /** A sign-in with the padding that the browser holds, which it does not ask about. */

@@ -84,7 +84,7 @@ export const FOREIGN_HOSTS = [
   'im.dingtalk.com',
 ];
 /** Threat S19: other spellings of a path. */
-const SPELLINGS: readonly ((path: string) => string)[] = [
+export const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path.toUpperCase(),
   (path) => `${path}/`,
   (path) => `/${path}`,
