@@ -13,7 +13,7 @@ import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { AddressedWorld, sandboxAt } from '#kit/node/sandbox-at.ts';
-import { answerOf } from './expect-answer.ts';
+import { answerOf, refusal } from './expect-answer.ts';
 import { actsOf, type TestAgent } from './test-agent.ts';
 
 /** One call of the control API, right or wrong, without a world. */
@@ -51,6 +51,15 @@ export class TestWorld extends AddressedWorld {
       await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>)),
       endpoint,
     ) as ResponseOf<Call>;
+  }
+
+  /** A wrong call, which has to be refused with this code and these fields: `{ path: 'body.phone' }`. */
+  async refuses<Call extends Endpoint>(
+    endpoint: Call,
+    input: LooseInput<Call>,
+    ...refused: Parameters<typeof refusal>
+  ): Promise<void> {
+    refusal(...refused)(await this.send(endpoint, ...([input] as Given<LooseInput<Call>>)));
   }
 
   /** A browser of the tests' supertest, with people's acts at the portal. */

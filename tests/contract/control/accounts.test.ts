@@ -28,10 +28,7 @@ describe('POST accounts', () => {
     expect(await world.account('new')).toEqual(account);
   });
 
-  test('a name, id or phone that cannot be is refused at its place, and nobody is added', async ({
-    world,
-    control,
-  }) => {
+  test('a name, id or phone that cannot be is refused at its place, and nobody is added', async ({ world }) => {
     const before = await world.state();
     for (const [body, code, path] of [
       [{ account: 'buyer01' }, 'SUBJECT_CONFLICT', 'body.account'],
@@ -39,7 +36,7 @@ describe('POST accounts', () => {
       [{ account: 'x', mainAccountId: '9' }, 'SUBJECT_UNKNOWN', 'body.mainAccountId'],
       [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
     ] as const)
-      await call(control, CONTROL.createAccount, { body }).expect(refusal(code, { path }));
+      await world.refuses(CONTROL.createAccount, { body }, code, { path });
     expect(await world.state()).toEqual(before);
   });
 });
@@ -75,22 +72,23 @@ describe('DELETE accounts/:id', () => {
   test('drops the account with its sessions, and frees its phone, its name and its WeChat', async ({
     world,
     agent,
-    control,
   }) => {
     const signedIn = await world.signedInAgent('buyer01');
     await world.call(CONTROL.deleteAccount, { params: { id: 'buyer01' } });
     await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
-    await call(control, CONTROL.deleteAccount, { params: { id: '1001' } }).expect(refusal('SUBJECT_UNKNOWN'));
+    await world.refuses(CONTROL.deleteAccount, { params: { id: '1001' } }, 'SUBJECT_UNKNOWN');
     expect((await world.call(CONTROL.qr)).identities).toContainEqual({ id: 'wx-buyer01', account: null });
     const code = await world.codeFor(PHONES.buyer, 'register');
     await agent.register(PHONES.buyer, code).expect(success(ENDPOINTS.register));
     await world.addAccount({ account: 'buyer01', accountId: '1001' });
   });
 
-  test('a main account is kept while it has sub accounts, which the refusal names', async ({ world, control }) => {
+  test('a main account is kept while it has sub accounts, which the refusal names', async ({ world }) => {
     const expected = 'an account without sub accounts: delete group-sub1, group-sub2 first';
-    const deletion = call(control, CONTROL.deleteAccount, { params: { id: 'group-main' } });
-    await deletion.expect(refusal('SUBJECT_CONFLICT', { path: 'id', expected }));
+    await world.refuses(CONTROL.deleteAccount, { params: { id: 'group-main' } }, 'SUBJECT_CONFLICT', {
+      path: 'id',
+      expected,
+    });
     expect(await world.accounts()).toHaveLength(6);
   });
 });
@@ -131,9 +129,10 @@ describe('POST sessions', () => {
     expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  test('of a disabled account is refused', async ({ world, control }) => {
-    const asking = call(control, CONTROL.createSession, { body: { account: 'frozen' } });
-    await asking.expect(refusal('SUBJECT_CONFLICT', { path: 'body.account' }));
+  test('of a disabled account is refused', async ({ world }) => {
+    await world.refuses(CONTROL.createSession, { body: { account: 'frozen' } }, 'SUBJECT_CONFLICT', {
+      path: 'body.account',
+    });
     expect((await world.summary()).sessions).toBe(0);
   });
 });

@@ -59,14 +59,14 @@ describe('checkpoints at acts', () => {
     expect(await world.checkpoints()).toEqual(before);
   });
 
-  test('a checkpoint is named, renamed and dropped; an unknown one is refused', async ({ world, control }) => {
+  test('a checkpoint is named, renamed and dropped; an unknown one is refused', async ({ world }) => {
     const checkpoint = await world.checkpoint();
     const params = { id: checkpoint.id };
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: null } })).name).toBeNull();
     await world.call(CONTROL.deleteCheckpoint, { params });
     for (const gone of [CONTROL.deleteCheckpoint, CONTROL.returnToCheckpoint])
-      await call(control, gone, { params }).expect(refusal('SUBJECT_UNKNOWN'));
+      await world.refuses(gone, { params }, 'SUBJECT_UNKNOWN');
   });
 });
 

@@ -13,11 +13,10 @@ const CENTURY_MS = 3_155_760_000_000;
 const YEAR_2200 = 7_258_118_400_000;
 
 describe('GET and POST clock', () => {
-  test('K10: never goes backward', async ({ world, control }) => {
+  test('K10: never goes backward', async ({ world }) => {
     const { now } = await world.advance(HOUR);
     for (const to of [now - 1, now - HOUR, 0]) {
-      const back = call(control, CONTROL.moveClock, { body: { now: to } });
-      await back.expect(refusal('SUBJECT_CONFLICT', { path: 'body.now' }));
+      await world.refuses(CONTROL.moveClock, { body: { now: to } }, 'SUBJECT_CONFLICT', { path: 'body.now' });
     }
     expect((await world.advance(0)).now).toBe(now);
   });
@@ -40,8 +39,9 @@ describe('GET and POST clock', () => {
     expect((await world.freeze(false)).now).toBe(YEAR_2200);
     await (await world.visitor()).prepareQr();
     await world.codeFor(PHONES.buyer, 'login');
-    const advancing = call(control, CONTROL.moveClock, { body: { advanceMs: 1 } });
-    await advancing.expect(refusal('REQUEST_INVALID', { expected: 'at most 0, until the year 2200' }));
+    await world.refuses(CONTROL.moveClock, { body: { advanceMs: 1 } }, 'REQUEST_INVALID', {
+      expected: 'at most 0, until the year 2200',
+    });
     const { upcoming } = await world.call(CONTROL.clock);
     expect(upcoming.length).toBeGreaterThan(2);
     const { text } = await call(control, CONTROL.snapshot);
@@ -49,14 +49,13 @@ describe('GET and POST clock', () => {
     expect(restored.now).toBe(YEAR_2200);
   });
 
-  test('K10: a move of no kind, or of two, is refused in words, and the time stays', async ({ world, control }) => {
+  test('K10: a move of no kind, or of two, is refused in words, and the time stays', async ({ world }) => {
     const { now } = await world.freeze();
     for (const [body, expected] of [
       [{}, 'advanceMs: number, or now: number, or freeze: boolean'],
       [{ advanceMs: 1, now: 2 }, 'Unrecognized key: "now", or Unrecognized key: "advanceMs"'],
     ] as const) {
-      const move = call(control, CONTROL.moveClock, { body });
-      await move.expect(refusal('REQUEST_INVALID', { path: 'body', expected }));
+      await world.refuses(CONTROL.moveClock, { body }, 'REQUEST_INVALID', { path: 'body', expected });
     }
     expect((await world.freeze()).now).toBe(now);
   });

@@ -7,9 +7,12 @@ import { test } from '#support/contract-test.ts';
 import { HOUR, MINUTE } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
-import { call } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 const MAIN = `${SANDBOX.enter}/main?to=/login`;
+
+/** A browser that goes into a world; `rest` is the query of the address. */
+const entering = ({ base, id }: TestWorld, rest = '') => request(base).get(`${SANDBOX.enter}/${id}${rest}`);
 
 /** Expectation of supertest: the browser stays where it is. */
 function setsNoCookie(answer: request.Response): void {
@@ -21,8 +24,8 @@ describe('GET /__sandbox/enter/:world', () => {
     world,
     sandbox,
   }) => {
-    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).set('Cookie', `${COOKIES.world}=gone`);
-    const answer = await entering.expect(302).expect('Location', `${sandbox.url}/login`);
+    const replacing = entering(world).set('Cookie', `${COOKIES.world}=gone`);
+    const answer = await replacing.expect(302).expect('Location', `${sandbox.url}/login`);
     const [cookie, ...others] = cookiesOf(answer);
     expect(others).toEqual([]);
     expect([cookie?.name, cookie?.value]).toEqual([worldCookieAt(String(sandbox.port)), world.id]);
@@ -89,10 +92,10 @@ describe('GET /__sandbox/enter/:world', () => {
     }
   });
 
-  test('every other parameter reaches the page, in its order and as often as it came', async ({ world, sandbox }) => {
+  test('every other parameter reaches the page, in its order and as often as it came', async ({ world }) => {
     const query =
       'to=%2Flogin%3Fa%3D1&gotoUrl=%2Fgo%2Fx%3Fy%3D1&parentUrl=http%3A%2F%2Fpartner.localhost%3A1&gotoUrl=%2Fgo';
-    const answer = await request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?${query}`);
+    const answer = await entering(world, `?${query}`);
     const url = new URL(answer.get('Location') ?? '');
     expect(url.pathname).toBe('/login');
     expect(url.searchParams.get('a')).toBe('1');
@@ -101,26 +104,25 @@ describe('GET /__sandbox/enter/:world', () => {
   });
 
   test('S33: a `to` that the policy refuses is refused, and an allowed one taken', async ({ world, sandbox }) => {
-    const enter = (to: string) => request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?to=${to}`);
     for (const to of ['//evil.example', 'javascript:alert(1)', '/.//evil.example', '', '/login&to=/go']) {
-      const { headers } = await enter(to).expect(refusal('REQUEST_INVALID')).expect(setsNoCookie);
+      const { headers } = await entering(world, `?to=${to}`).expect(refusal('REQUEST_INVALID')).expect(setsNoCookie);
       expect(headers).not.toHaveProperty('location');
     }
     for (const to of ['/go/portal/login', SANDBOX.stageAli, 'http://partner.localhost:8080/x'])
-      await enter(to).expect('Location', new URL(to, sandbox.url).href);
+      await entering(world, `?to=${to}`).expect('Location', new URL(to, sandbox.url).href);
   });
 
-  test('the cookie is that of the port at which the browser asks, whatever was forwarded', async ({
-    world,
-    sandbox,
-  }) => {
+  test('the cookie is that of the port at which the browser asks, whatever was forwarded', async ({ world }) => {
     for (const [host, port] of [
       ['localhost:3001', '3001'],
       ['[::1]:8080', '8080'],
       ['localhost', '80'],
     ] as const) {
-      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
-      const answer = await entering.set({ Host: host, 'X-Forwarded-Host': 'localhost:1', 'X-Forwarded-Port': '1' });
+      const answer = await entering(world).set({
+        Host: host,
+        'X-Forwarded-Host': 'localhost:1',
+        'X-Forwarded-Port': '1',
+      });
       expect(cookiesOf(answer).map(({ name }) => name)).toEqual([worldCookieAt(port)]);
     }
   });
@@ -132,14 +134,14 @@ describe('GET /__sandbox/enter/:world', () => {
     const other = await sandbox.createWorld();
     const { cookies } = await world.session('buyer01');
     const session = cookies.find(({ name }) => name === COOKIES.session)?.value;
-    const enter = async (id: string, ...given: string[]) => {
-      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${id}`).set('Cookie', given.join('; '));
-      return Object.fromEntries(cookiesOf(await entering.expect(302)).map((cookie) => [cookie.name, cookie]));
+    const enter = async (into: TestWorld, ...given: string[]) => {
+      const answer = await entering(into).set('Cookie', given.join('; ')).expect(302);
+      return Object.fromEntries(cookiesOf(answer).map((cookie) => [cookie.name, cookie]));
     };
-    const left = await enter(other.id, `${COOKIES.world}=${world.id}`, `${COOKIES.session}=${session}`);
+    const left = await enter(other, `${COOKIES.world}=${world.id}`, `${COOKIES.session}=${session}`);
     expect(left[COOKIES.left]?.attributes).toEqual(['HttpOnly', `Path=${SANDBOX.enter}/${world.id}`, 'SameSite=Lax']);
     expect(left[COOKIES.session]?.value).toBe('');
-    const back = await enter(world.id, `${COOKIES.world}=${other.id}`, `${COOKIES.left}=${left[COOKIES.left]?.value}`);
+    const back = await enter(world, `${COOKIES.world}=${other.id}`, `${COOKIES.left}=${left[COOKIES.left]?.value}`);
     expect(back[COOKIES.session]?.value).toBe(session);
     expect(Object.keys(back).sort()).toEqual(
       [worldCookieAt(String(sandbox.port)), COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort(),
@@ -149,8 +151,7 @@ describe('GET /__sandbox/enter/:world', () => {
   test('a session of no world that was left stays as it is', async ({ world, sandbox }) => {
     const { cookies } = await world.session('buyer01');
     const session = cookies.find(({ name }) => name === COOKIES.session);
-    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
-    const answer = await entering.set('Cookie', `${COOKIES.session}=${session?.value}`).expect(302);
+    const answer = await entering(world).set('Cookie', `${COOKIES.session}=${session?.value}`).expect(302);
     expect(cookiesOf(answer).map(({ name }) => name)).toEqual([worldCookieAt(String(sandbox.port))]);
   });
 });
@@ -255,15 +256,19 @@ describe('the address of POST sessions that signs in', () => {
     const other = await sandbox.createWorld();
     const own = (await world.session('newbie')).cookies.find(({ name }) => name === COOKIES.session)?.value;
     const { cookies, url } = await other.session('buyer01');
-    const entering = request('').get(url).set('Cookie', `${COOKIES.world}=${world.id}; ${COOKIES.session}=${own}`);
-    const set = Object.fromEntries(cookiesOf(await entering.expect(302)).map(({ name, value }) => [name, value]));
+    const opening = request('').get(url).set('Cookie', `${COOKIES.world}=${world.id}; ${COOKIES.session}=${own}`);
+    const set = Object.fromEntries(cookiesOf(await opening.expect(302)).map(({ name, value }) => [name, value]));
     expect(set[COOKIES.left]).toBe(own);
     expect(set[COOKIES.session]).toBe(cookies.find(({ name }) => name === COOKIES.session)?.value);
   });
 
-  test('S33: a `to` that the policy refuses opens no session', async ({ world, control }) => {
-    const asked = call(control, CONTROL.createSession, { body: { account: 'buyer01', to: '//evil.example' } });
-    await asked.expect(refusal('REQUEST_INVALID', { path: 'body.to' }));
+  test('S33: a `to` that the policy refuses opens no session', async ({ world }) => {
+    await world.refuses(
+      CONTROL.createSession,
+      { body: { account: 'buyer01', to: '//evil.example' } },
+      'REQUEST_INVALID',
+      { path: 'body.to' },
+    );
     expect((await world.summary()).sessions).toBe(0);
   });
 });

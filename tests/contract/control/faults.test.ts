@@ -9,7 +9,7 @@ import { test } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { rawSending, requestText, sendRaw } from '#support/raw-http.ts';
-import { call, withoutTokens } from '#support/test-agent.ts';
+import { withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function faults(world: TestWorld): Promise<Fault[]> {
@@ -17,14 +17,14 @@ async function faults(world: TestWorld): Promise<Fault[]> {
 }
 
 describe('a fault in an answer', () => {
-  test('is marked in header and journal, and mended by its id', async ({ world, agent, control }) => {
+  test('is marked in header and journal, and mended by its id', async ({ world, agent }) => {
     const { id } = await world.fault({ answer: { status: 503, message: '维护中', code: 'BUSY' } });
     const body = { success: false, err: { code: 'BUSY', msg: '维护中' } };
     await agent.get(PATHS.loginCustom).expect(503, body).expect(HEADERS.fault, id);
     expect((await world.journal.entries()).at(-1)).toMatchObject({ status: 503, code: 'BUSY', fault: id });
     await world.call(CONTROL.deleteFault, { params: { id } });
     expect((await agent.get(PATHS.loginCustom)).headers).not.toHaveProperty(HEADERS.fault);
-    await call(control, CONTROL.deleteFault, { params: { id } }).expect(refusal('SUBJECT_UNKNOWN'));
+    await world.refuses(CONTROL.deleteFault, { params: { id } }, 'SUBJECT_UNKNOWN');
   });
 
   test('before: nothing is carried out; after: only the answer is spoiled', async ({ world, agent }) => {
@@ -157,11 +157,12 @@ describe('a fault on the way of a message', () => {
 });
 
 describe('PATCH faults/:id', () => {
-  test('refuses as many as have fired already (K9)', async ({ world, agent, control }) => {
+  test('refuses as many as have fired already (K9)', async ({ world, agent }) => {
     const { id } = await world.fault({ answer: { status: 503 }, times: 3 });
     await agent.get(PATHS.loginCustom).expect(503);
-    const change = call(control, CONTROL.changeFault, { params: { id }, body: { times: 1 } });
-    await change.expect(refusal('REQUEST_INVALID', { path: 'body.times' }));
+    await world.refuses(CONTROL.changeFault, { params: { id }, body: { times: 1 } }, 'REQUEST_INVALID', {
+      path: 'body.times',
+    });
     expect(await faults(world)).toMatchObject([{ id, times: 3, fired: 1 }]);
   });
 });
@@ -169,7 +170,6 @@ describe('PATCH faults/:id', () => {
 describe('POST faults (K9)', () => {
   test('a rule that is out of bounds, or that could do nothing, is refused at its place with the reason', async ({
     world,
-    control,
   }) => {
     const status = 500;
     for (const [body, path, expected = /./] of [
@@ -182,9 +182,8 @@ describe('POST faults (K9)', () => {
       [{ match: { path: '/uc/logn' }, answer: { status } }, 'match.path', /did you mean "\/uc\/login"/],
       [{ answer: { status }, until: 1 }, 'until', /a time not before \d{13}/],
     ] as const) {
-      const creation = call(control, CONTROL.createFault, { body });
       const fields = { path: `body.${path}`, expected: expect.stringMatching(expected) };
-      await creation.expect(refusal('REQUEST_INVALID', fields));
+      await world.refuses(CONTROL.createFault, { body }, 'REQUEST_INVALID', fields);
     }
     expect(await faults(world)).toEqual([]);
   });
@@ -262,7 +261,7 @@ describe('POST faults (K9)', () => {
   test('a hundred faults are taken at most', async ({ makeWorld }) => {
     const fault = { match: { nth: 1_000_000 }, answer: { status: 500 } };
     const world = await makeWorld({ fixture: { faults: Array(FAULTS_MAX).fill(fault) } });
-    await call(world.control(), CONTROL.createFault, { body: fault }).expect(refusal('SUBJECT_CONFLICT'));
+    await world.refuses(CONTROL.createFault, { body: fault }, 'SUBJECT_CONFLICT');
     await world.call(CONTROL.clearFaults);
     expect(await faults(world)).toEqual([]);
   });

@@ -2,18 +2,22 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
-import { refusal } from '#support/expect-answer.ts';
-import { call } from '#support/test-agent.ts';
-import type { TestWorld } from '#support/test-world.ts';
+
+/** The fixture with what was recorded between two events of the history. */
+function recorded(world: WorldClient, query: { from?: number; until?: number } = {}) {
+  const ends = Object.fromEntries(Object.entries(query).map(([name, seq]) => [name, String(seq)]));
+  return world.call(CONTROL.exportFixture, { query: { story: 'recorded', ...ends } });
+}
 
 describe('GET fixture', () => {
-  test('with story=recorded is a recording, and no other value is', async ({ world, agent, control }) => {
+  test('with story=recorded is a recording, and no other value is', async ({ world, agent }) => {
     await world.call(CONTROL.rotateKeys);
     await agent.login('buyer01', PASSWORD).expect(200);
-    const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
-    expect(recorded.content.story).toEqual([
+    const { content, omitted } = await recorded(world);
+    expect(content.story).toEqual([
       { rotateKeys: true },
       { open: '/login' },
       { tab: '账号登录' },
@@ -22,16 +26,13 @@ describe('GET fixture', () => {
       { expectPage: '/go' },
       { expectSession: 'buyer01' },
     ]);
-    expect(recorded.omitted).toEqual([]);
-    const taped = call(control, CONTROL.exportFixture, { query: { story: 'taped' } });
-    await taped.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
+    expect(omitted).toEqual([]);
+    await world.refuses(CONTROL.exportFixture, { query: { story: 'taped' } }, 'REQUEST_INVALID', {
+      path: 'query.story',
+    });
   });
 
   describe("of a range of the world's history", () => {
-    const recorded = (world: TestWorld, query: { from?: number; until?: number } = {}) => {
-      const ends = Object.fromEntries(Object.entries(query).map(([name, seq]) => [name, String(seq)]));
-      return world.call(CONTROL.exportFixture, { query: { story: 'recorded', ...ends } });
-    };
     const signIn = (account: string, password: string) => [
       { open: '/login' },
       { tab: '账号登录' },
@@ -87,12 +88,11 @@ describe('GET fixture', () => {
       if (kind === 'fork') await world.keep('origin');
       const own = kind === 'fork' ? await world.fork('origin') : world;
       const { seq } = await own.checkpoint();
-      const nothing = await own.call(CONTROL.exportFixture, { query: { story: 'recorded', from: String(seq + 1) } });
+      const nothing = await recorded(own, { from: seq + 1 });
       expect([nothing.content.story, nothing.omitted]).toEqual([undefined, []]);
       await own.browser().signInByPassword('buyer01', PASSWORD);
       for (const from of [seq + 1, seq + 2]) {
-        const query = { story: 'recorded', from: String(from) } as const;
-        const { content, omitted } = await own.call(CONTROL.exportFixture, { query });
+        const { content, omitted } = await recorded(own, { from });
         expect([content.story, omitted]).toEqual([[...signIn('buyer01', PASSWORD), ...landed('buyer01')], []]);
       }
     });
@@ -162,16 +162,18 @@ describe('GET fixture', () => {
     test('is refused beside no story, with its end before its beginning, and where no checkpoint is kept before it', async ({
       world,
       agent,
-      control,
     }) => {
       await agent.login('buyer01', PASSWORD).expect(200);
-      const alone = call(control, CONTROL.exportFixture, { query: { from: '3' } });
-      await alone.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
-      const turned = call(control, CONTROL.exportFixture, { query: { story: 'recorded', from: '3', until: '2' } });
-      await turned.expect(refusal('REQUEST_INVALID', { path: 'query.until' }));
+      await world.refuses(CONTROL.exportFixture, { query: { from: '3' } }, 'REQUEST_INVALID', { path: 'query.story' });
+      await world.refuses(
+        CONTROL.exportFixture,
+        { query: { story: 'recorded', from: '3', until: '2' } },
+        'REQUEST_INVALID',
+        { path: 'query.until' },
+      );
       for (const { id } of await world.checkpoints()) await world.call(CONTROL.deleteCheckpoint, { params: { id } });
       const query = { story: 'recorded', from: '3' } as const;
-      await call(control, CONTROL.exportFixture, { query }).expect(refusal('SUBJECT_CONFLICT', { path: 'query.from' }));
+      await world.refuses(CONTROL.exportFixture, { query }, 'SUBJECT_CONFLICT', { path: 'query.from' });
     });
   });
 

@@ -11,10 +11,8 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { refusal } from '#support/expect-answer.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function lastRow(world: Pick<TestWorld, 'journal'>): Promise<JournalEntry> {
@@ -112,7 +110,6 @@ describe('GET journal', () => {
   test('empties, comes back once with what came since, and goes on counting, through a reset too', async ({
     world,
     browser,
-    control,
   }) => {
     const seqs = async () => (await world.journal.entries()).map(({ seq }) => seq);
     await browser.greet();
@@ -124,19 +121,16 @@ describe('GET journal', () => {
     await world.call(CONTROL.restoreJournal);
     expect(await seqs()).toEqual([3, 4]);
     expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
-    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
+    await world.refuses(CONTROL.restoreJournal, {}, 'SUBJECT_CONFLICT');
     await world.call(CONTROL.reset);
     await browser.greet();
     expect(await seqs()).toEqual([6]);
   });
 
-  test('events that were emptied come back without a call, and a refused undo changes nothing', async ({
-    world,
-    control,
-  }) => {
+  test('events that were emptied come back without a call, and a refused undo changes nothing', async ({ world }) => {
     await world.advance(60_000);
     const { events } = await world.call(CONTROL.timeline);
-    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
+    await world.refuses(CONTROL.restoreJournal, {}, 'SUBJECT_CONFLICT');
     await world.call(CONTROL.clearJournal);
     expect((await world.call(CONTROL.timeline)).events).toEqual([]);
     await world.call(CONTROL.restoreJournal);
@@ -237,12 +231,12 @@ describe('GET journal/:seq/typed', () => {
       expect((await world.send(call)).text).not.toContain('wr0ng-pass');
   });
 
-  test('of a call that is not there, or was emptied away, is refused', async ({ world, browser, control }) => {
+  test('of a call that is not there, or was emptied away, is refused', async ({ world, browser }) => {
     await browser.greet();
     const { seq } = await lastRow(world);
     await world.call(CONTROL.clearJournal);
     for (const none of [String(seq), '999', 'none'])
-      await call(control, CONTROL.revealCall, { params: { seq: none } }).expect(refusal('SUBJECT_UNKNOWN'));
+      await world.refuses(CONTROL.revealCall, { params: { seq: none } }, 'SUBJECT_UNKNOWN');
   });
 });
 
@@ -312,15 +306,6 @@ describe('POST journal/verify', () => {
       const answer = await world.journal.verify({ path: PATHS.login, times });
       expect(answer).toMatchObject({ ok, message: expect.stringContaining(message) });
     }
-  });
-
-  test('names the one thing that differs first', async ({ world }) => {
-    await someCalls(world);
-    const answer = await world.journal.verify({ path: PATHS.login, account: 'buyer01', status: 401 });
-    expect(answer).toMatchObject({ ok: false, count: 0, matches: [] });
-    expect(answer.message).toMatch(/^expected at least 1, got 0 calls; nearest is \d+: status: expected 401, got 200$/);
-    expect(answer.nearest).toHaveLength(3);
-    expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
   });
 
   test('a mistyped path is reported with the path that was meant, whose calls are nearest', async ({
@@ -403,7 +388,7 @@ describe('POST journal/verify', () => {
   });
 
   test('S20, S21: a pattern that is larger than a call may be is refused by the bound, before anything is compared', async ({
-    control,
+    world,
   }) => {
     const pad = 'x'.repeat(960 * 1024);
     const wide = Object.fromEntries(Array.from({ length: PATTERN_KEYS_MAX }, (_, index) => [`k${index}`, 1]));
@@ -411,8 +396,7 @@ describe('POST journal/verify', () => {
       [{ pad }, 'BODY_TOO_LARGE', `at most ${PATTERN_MAX} bytes`],
       [wide, 'JSON_TOO_DEEP', `at most ${BODY_DEPTH_MAX + 1} levels and ${PATTERN_KEYS_MAX} keys`],
     ] as const) {
-      const answer = call(control, CONTROL.verifyJournal, { body: { body } });
-      await answer.expect(refusal(code, { path: 'body', expected }));
+      await world.refuses(CONTROL.verifyJournal, { body: { body } }, code, { path: 'body', expected });
     }
   });
 
@@ -427,9 +411,10 @@ describe('POST journal/verify', () => {
       });
   });
 
-  test('a least number above the greatest is refused at its place', async ({ control }) => {
-    const answer = call(control, CONTROL.verifyJournal, { body: { times: { min: 2, max: 1 } } });
-    await answer.expect(refusal('REQUEST_INVALID', { path: 'body.times.max' }));
+  test('a least number above the greatest is refused at its place', async ({ world }) => {
+    await world.refuses(CONTROL.verifyJournal, { body: { times: { min: 2, max: 1 } } }, 'REQUEST_INVALID', {
+      path: 'body.times.max',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { test as contractTest } from '#support/contract-test.ts';
 import { manyAccounts } from '#support/demo.ts';
 import { expectRefusal, refusal } from '#support/expect-answer.ts';
@@ -14,23 +15,33 @@ const FIXTURE = {
 const test = contractTest.extend({ worldOptions: { fixture: FIXTURE } });
 
 describe('an unknown name is answered with the names that there are', () => {
-  test('an account: the nearest too, for a session and for a change', async ({ control }) => {
+  test('an account: the nearest too, for a session and for a change', async ({ world }) => {
     const expected = 'one of buyer01, group-main; did you mean "buyer01"?';
-    const session = (account: string) => call(control, CONTROL.createSession, { body: { account } });
-    await session('buyer1').expect(refusal('SUBJECT_UNKNOWN', { path: 'body.account', expected }));
-    const change = call(control, CONTROL.changeAccount, { params: { id: 'buyer1' }, body: { enable: false } });
-    await change.expect(refusal('SUBJECT_UNKNOWN', { path: 'id', expected }));
-    await session('x').expect(refusal('SUBJECT_UNKNOWN', { expected: 'one of buyer01, group-main' }));
+    const unknown = 'SUBJECT_UNKNOWN';
+    await world.refuses(CONTROL.createSession, { body: { account: 'buyer1' } }, unknown, {
+      path: 'body.account',
+      expected,
+    });
+    await world.refuses(
+      CONTROL.changeAccount,
+      { params: { id: 'buyer1' }, body: { enable: false } },
+      'SUBJECT_UNKNOWN',
+      { path: 'id', expected },
+    );
+    const names = { expected: 'one of buyer01, group-main' };
+    await world.refuses(CONTROL.createSession, { body: { account: 'x' } }, unknown, names);
   });
 
-  test('an identity of WeChat or 1688', async ({ agent, control }) => {
+  test('an identity of WeChat or 1688', async ({ world, agent }) => {
     const scene = await agent.prepareQr();
     const body = { identity: 'wx-buyer02' };
     const weChat = 'one of wx-buyer01, wx-new; did you mean "wx-buyer01"?';
-    const scan = call(control, CONTROL.qrAction, { params: { scene, action: 'confirm' }, body });
-    await scan.expect(refusal('SUBJECT_UNKNOWN', { expected: weChat }));
-    const ali = call(control, CONTROL.authorizeAli, { body: { state: 's', identity: 'ali-on' } });
-    await ali.expect(refusal('SUBJECT_UNKNOWN', { expected: 'one of ali-one; did you mean "ali-one"?' }));
+    await world.refuses(CONTROL.qrAction, { params: { scene, action: 'confirm' }, body }, 'SUBJECT_UNKNOWN', {
+      expected: weChat,
+    });
+    await world.refuses(CONTROL.authorizeAli, { body: { state: 's', identity: 'ali-on' } }, 'SUBJECT_UNKNOWN', {
+      expected: 'one of ali-one; did you mean "ali-one"?',
+    });
   });
 
   test('the first accounts of many; for a world without accounts, that it has none', async ({ makeWorld }) => {
@@ -45,8 +56,8 @@ describe('an unknown name is answered with the names that there are', () => {
 });
 
 describe('a name that forges or turns what stands around it (S35, K21)', () => {
-  test('is refused in a sentence', async ({ control }) => {
-    const { body: snapshot } = await call(control, CONTROL.snapshot);
+  test('is refused in a sentence', async ({ world }) => {
+    const snapshot = await world.snapshot();
     for (const name of ['a\n## x', 'a\u0007', 'a\u202eevil', 'a\u2028b', ' ']) {
       const start = { ...snapshot.start, settings: { ...snapshot.start.settings, servicePhone: name } };
       for (const [endpoint, body, path] of [
@@ -56,8 +67,8 @@ describe('a name that forges or turns what stands around it (S35, K21)', () => {
         [CONTROL.reset, { fixture: { title: name } }, 'body.fixture.title'],
         [CONTROL.restore, { ...snapshot, start }, 'body.start.settings.servicePhone'],
       ] as const) {
-        const refused = refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/./) });
-        await call(control, endpoint, { body }).expect(refused);
+        const fields = { path, expected: expect.stringMatching(/./) };
+        await world.refuses<Endpoint>(endpoint, { body }, 'REQUEST_INVALID', fields);
       }
     }
   });

@@ -103,16 +103,12 @@ describe('GET sms', () => {
 });
 
 describe('GET sms/latest and DELETE sms', () => {
-  test('latest skips what was not sent, and is unknown for a phone that got nothing', async ({
-    world,
-    agent,
-    control,
-  }) => {
+  test('latest skips what was not sent, and is unknown for a phone that got nothing', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await agent.sendCode(PHONES.unregistered, 'login');
     expect(await world.call(CONTROL.latestSms)).toMatchObject({ code, seq: 1 });
     for (const phone of [PHONES.unregistered, PHONES.buyer])
-      await call(control, CONTROL.latestSms, { query: { phone } }).expect(refusal('SUBJECT_UNKNOWN'));
+      await world.refuses(CONTROL.latestSms, { query: { phone } }, 'SUBJECT_UNKNOWN');
   });
 
   test('emptying the inbox leaves codes valid and the cursor where it was; twice, it comes back whole', async ({
@@ -156,7 +152,7 @@ describe('POST qr/:scene/:action', () => {
     await act('confirm').expect(ticket({ status: 2, confirmedBy: 'wx-buyer01' }));
   });
 
-  test('an unknown identity, action or scene is refused, and the ticket stays', async ({ world, agent, control }) => {
+  test('an unknown identity, action or scene is refused, and the ticket stays', async ({ world, agent }) => {
     const own = await agent.prepareQr();
     const before = await world.state();
     for (const [scene, action, identity] of [
@@ -165,8 +161,7 @@ describe('POST qr/:scene/:action', () => {
       [own, 'constructor', undefined],
       ['a'.repeat(32), 'confirm', undefined],
     ] as const) {
-      const act = call(control, CONTROL.qrAction, { params: { scene, action }, body: { identity } });
-      await act.expect(refusal('SUBJECT_UNKNOWN'));
+      await world.refuses(CONTROL.qrAction, { params: { scene, action }, body: { identity } }, 'SUBJECT_UNKNOWN');
     }
     expect(await world.state()).toEqual(before);
   });

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/c
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
+import { answered, dataOf, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 
 /** A value that is not a setting's default. */
@@ -64,7 +64,7 @@ describe('PATCH settings', () => {
     expect(method?.gotoUrl).toBe('https://x.a.example/y');
   });
 
-  test('changes nothing when one field is wrong', async ({ world, control }) => {
+  test('changes nothing when one field is wrong', async ({ world }) => {
     const before = await world.settings();
     for (const [wrong, path] of [
       [{ embedAllowList: ['*'] }, 'embedAllowList.0'],
@@ -72,9 +72,9 @@ describe('PATCH settings', () => {
       [{ centralLoginUrl: 'javascript:alert(1)' }, 'centralLoginUrl'],
       [{ centralLoginUrl: '//evil.example' }, 'centralLoginUrl'],
     ] as const) {
-      const change = call(control, CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
-      const expected = expect.stringMatching(/./);
-      await change.expect(refusal('REQUEST_INVALID', { path: `body.${path}`, expected }));
+      const body = { migrationNoticeEnabled: true, ...wrong };
+      const fields = { path: `body.${path}`, expected: expect.stringMatching(/./) };
+      await world.refuses(CONTROL.changeSettings, { body }, 'REQUEST_INVALID', fields);
     }
     expect(await world.settings()).toEqual(before);
   });

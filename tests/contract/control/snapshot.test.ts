@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';
-import { CAPS, COUNT_MAX } from '#contract/limits.ts';
+import { COUNT_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -123,7 +123,7 @@ async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): P
 }
 
 describe('PUT snapshot with a mistake', () => {
-  test('is refused at its place, and nothing changes', async ({ world, agent, control }) => {
+  test('is refused at its place, and nothing changes', async ({ world, agent }) => {
     await agent.greet();
     const before = await world.snapshot();
     const { portal } = before.start;
@@ -142,7 +142,7 @@ describe('PUT snapshot with a mistake', () => {
     ] as const) {
       const fields = { path: `body.start.${place}`, expected: expect.stringContaining(expected) };
       const body = { ...before, start: { ...before.start, ...change } };
-      await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', fields));
+      await world.refuses(CONTROL.restore, { body }, 'REQUEST_INVALID', fields);
     }
     expect(await world.snapshot()).toEqual(before);
   });
@@ -150,31 +150,21 @@ describe('PUT snapshot with a mistake', () => {
   test('a replay bundle, and a world that a process kept, are refused, and nothing changed', async ({
     world,
     agent,
-    control,
   }) => {
     await agent.greet();
     const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
     const before = await world.snapshot();
-    const restore = (body: object) => call(control, CONTROL.restore, { body });
-    await restore(bundle).expect(refusal('REQUEST_INVALID', { path: 'body.log' }));
+    await world.refuses(CONTROL.restore, { body: bundle }, 'REQUEST_INVALID', { path: 'body.log' });
     const history = { lastUsedAt: 1, last: 1, entries: [], source: '/etc/hosts' };
-    await restore({ ...before, history }).expect(refusal('REQUEST_INVALID', { path: 'body.history' }));
+    const body = { ...before, history };
+    await world.refuses(CONTROL.restore, { body }, 'REQUEST_INVALID', { path: 'body.history' });
     expect(await world.snapshot()).toEqual(before);
   });
 
-  test('S21: an object of 60,000 keys is refused', async ({ control }) => {
+  test('S21: an object of 60,000 keys is refused', async ({ world }) => {
     const expected = expect.stringMatching(/^at most 24 levels and \d+ keys \(10000 in one object\), and/);
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
-    await call(control, CONTROL.restore, { body }).expect(refusal('JSON_TOO_DEEP', { path: 'body', expected }));
-  });
-
-  test('K8: as many broken accounts as there may be are refused for the first', async ({ world, control }) => {
-    const before = await world.snapshot();
-    const accounts = { values: Array(CAPS.accounts).fill({}), generated: null };
-    const body = await snapshotWith(world, (start) => ({ ...start, portal: { ...start.portal, accounts } }));
-    const path = 'body.start.portal.accounts.values.0.account';
-    await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', { path }));
-    expect(await world.snapshot()).toEqual(before);
+    await world.refuses(CONTROL.restore, { body }, 'JSON_TOO_DEEP', { path: 'body', expected });
   });
 
   test('of an earlier version is restored, but for accounts by rule', async ({ world, control }) => {
@@ -190,14 +180,14 @@ describe('PUT snapshot with a mistake', () => {
     refusal('REQUEST_INVALID', { path, expected })(await withRule({ rule: { count: 9 } }));
   });
 
-  test('K8: more problems than fit on the stack are one', async ({ world, control }) => {
+  test('K8: more problems than fit on the stack are one', async ({ world }) => {
     const before = await world.snapshot();
     const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
     const body = await snapshotWith(world, (start) => {
       return { ...start, settings: { ...start.settings, fixedCodes }, portal: { ...start.portal, ali: lists } };
     });
-    await call(control, CONTROL.restore, { body }).expect(refusal('PHONE_INVALID'));
+    await world.refuses(CONTROL.restore, { body }, 'PHONE_INVALID');
     expect(await world.snapshot()).toEqual(before);
   });
 
@@ -215,9 +205,8 @@ describe('PUT snapshot with a mistake', () => {
     await other.restore({ ...file, start: { ...most, inbox: { ...most.inbox, entries: [] } } });
     expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
     await (await other.visitor()).greet().expect(200);
-    const control = other.control();
-    await call(control, CONTROL.worlds).expect(200);
+    await other.call(CONTROL.worlds);
     const more = { ...file, start: { ...most, resets: COUNT_MAX + 1 } };
-    await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));
+    await other.refuses(CONTROL.restore, { body: more }, 'REQUEST_INVALID');
   });
 });

@@ -110,14 +110,6 @@ describe('POST worlds', () => {
       [{ id: '../x' }, 'REQUEST_INVALID', 'id', 'letters'],
       [{ now: 1e15 }, 'REQUEST_INVALID', 'now', 'the year 2200'],
       [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'REQUEST_INVALID', 'fixture.accounts.0.phone'],
-      [
-        { fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } },
-        'REQUEST_INVALID',
-        'fixture.accounts.0.mainAccountId',
-        '9',
-      ],
-      [{ fixture: { file: '/etc/passwd' } }, 'REQUEST_INVALID', 'fixture.file', 'file'],
-      [{ fixture: { title: '\ud800' } }, 'REQUEST_INVALID', 'fixture.title', 'whole characters'],
     ] as const) {
       const refused = refusal(code, { path: `body.${path}`, expected: expect.stringContaining(expected) });
       await call(server, CONTROL.createWorld, { body }).expect(refused);
@@ -208,13 +200,13 @@ describe('POST reset', () => {
     expect(await world.accounts()).toHaveLength(6);
   });
 
-  test('K8: a wrong fixture is refused, and the old state stays', async ({ world, control }) => {
+  test('K8: a wrong fixture is refused, and the old state stays', async ({ world }) => {
     const body = { fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } };
     const path = 'body.fixture.accounts.1.account';
     const agent = await world.signedInAgent('buyer01');
     await world.codeFor(PHONES.newbie, 'login');
     const before = await world.state();
-    await call(control, CONTROL.reset, { body }).expect(refusal('REQUEST_INVALID', { path }));
+    await world.refuses(CONTROL.reset, { body }, 'REQUEST_INVALID', { path });
     expect(await world.state()).toEqual(before);
     expect(await agent.whoAmI()).toBe('buyer01');
   });
