@@ -29,7 +29,7 @@ function secretsOf({ accounts, tokens, gsids, states }: PortalModel, { browsers 
   ];
 }
 
-describe('the portal (S1-S5, S7, S8, S14, S15, S17, S18, S36)', () => {
+describe('the portal (S1-S5, S7, S14, S15, S17, S18, S36)', () => {
   test('keeps to its decision tables for all acts of two browsers in any order, from its snapshots too; no secret stands in the journal (K13)', async ({
     sandbox,
   }) => {

@@ -74,10 +74,3 @@ export const STEPS: readonly fc.Arbitrary<Step>[] = [
   command(RUNS.wait, ms),
   command(RUNS.wait, ms),
 ];
-
-/** Steps after which the world has another key. */
-export const KEY_STEPS = [
-  command(RUNS.rotate),
-  command(RUNS.fetchKey, by),
-  command(RUNS.wait, fc.constantFrom(239_999, 240_000)),
-];

@@ -44,18 +44,13 @@ function ended<Answer extends AnyResponse>(answer: Answer, expected: Expected): 
   return isSuccess ? answer : null;
 }
 
-/** `POST /uc/login` under the browser's key; an expired key is refused before every other mistake. */
+/** `POST /uc/login`, which must end like this. @returns the data of a success */
 async function login(
-  model: PortalModel,
-  world: ModelWorld,
-  by: number,
+  browser: PortalClient,
   [type, identifier, credential]: [Parameters<PortalClient['login']>[0], string, Record<string, string>],
-  expected: () => Expected,
+  expected: Expected,
 ) {
-  const browser = world.browser(by);
-  const key = model.person(by).key ?? model.fetchedKey(by, await browser.publicKey());
-  const end = model.isHonoured(key) ? expected() : 'PUBLIC_KEY_EXPIRED';
-  return ended(await browser.login(type, identifier, credential, key), end)?.data;
+  return ended(await browser.login(type, identifier, credential), expected)?.data;
 }
 
 /** The newest code of a phone, or a wrong code. */
@@ -88,10 +83,9 @@ export const RUNS = {
     async (model, world) => {
       const code = typed(model, phone, 'login', isRight);
       const enabled = model.enabledOf(phone);
-      const data = await login(model, world, by, ['sms', phone, { smsCode: code }], () => {
-        if (!model.consume(phone, 'login', code)) return 'SMS_CODE_REJECTED';
-        return enabled.length === 0 ? 'CREDENTIALS_REJECTED' : 'ok';
-      });
+      const isKnown = enabled.length > 0 ? 'ok' : 'CREDENTIALS_REJECTED';
+      const end = model.consume(phone, 'login', code) ? isKnown : 'SMS_CODE_REJECTED';
+      const data = await login(world.browser(by), ['sms', phone, { smsCode: code }], end);
       if (!data) return;
       expect(data.accountSize).toBe(enabled.length);
       model.prove(by, enabled, data.gsid ?? '');
@@ -102,18 +96,16 @@ export const RUNS = {
       const known = model.accounts.find(({ accountId }) => accountId === id);
       const name = known?.account ?? 'nobody';
       const pwd = isRight ? (known?.password ?? PASSWORD) : 'wr0ng-pass';
-      const data = await login(model, world, by, ['pwd', name, { pwd }], () =>
-        model.tryPassword(name, pwd) ? 'ok' : 'CREDENTIALS_REJECTED',
-      );
+      const end = model.tryPassword(name, pwd) ? 'ok' : 'CREDENTIALS_REJECTED';
+      const data = await login(world.browser(by), ['pwd', name, { pwd }], end);
       if (data) model.signIn(by, id, null, data.gsid);
     },
   choose:
     (by: number, id: string): Run =>
     async (model, world) => {
       const offered = model.offered(by);
-      const data = await login(model, world, by, ['multi_account', id, { accountSource: '1688' }], () =>
-        offered.includes(id) ? 'ok' : 'CHOICE_REJECTED',
-      );
+      const end = offered.includes(id) ? 'ok' : 'CHOICE_REJECTED';
+      const data = await login(world.browser(by), ['multi_account', id, { accountSource: '1688' }], end);
       if (data) model.signIn(by, id, offered, data.gsid);
     },
   gsid:
@@ -121,15 +113,12 @@ export const RUNS = {
     async (model, world) => {
       const grant = model.gsids.at(-1 - back);
       if (!grant) return;
-      const take = () => {
-        const isGood = model.isGood(grant);
-        grant.isGone = true;
-        return isGood ? 'ok' : 'GSID_REJECTED';
-      };
+      const end = model.isGood(grant) ? 'ok' : 'GSID_REJECTED';
+      grant.isGone = true;
       if (isLogin) {
-        const data = await login(model, world, by, ['native', grant.gsid, {}], take);
+        const data = await login(world.browser(by), ['native', grant.gsid, {}], end);
         if (data) model.signIn(by, grant.id, null, data.gsid);
-      } else if (ended(await world.browser(by).identify(grant.gsid), take())) model.signIn(by, grant.id, null);
+      } else if (ended(await world.browser(by).identify(grant.gsid), end)) model.signIn(by, grant.id, null);
     },
   signOut:
     (by: number): Run =>
@@ -241,15 +230,6 @@ export const RUNS = {
         else model.end(id);
       });
     },
-  fetchKey:
-    (by: number): Run =>
-    async (model, world) =>
-      void model.fetchedKey(by, await world.browser(by).publicKey()),
-  rotate: (): Run => async (model, world) => {
-    await RUNS.fetchKey(0)(model, world);
-    await world.world.call(CONTROL.rotateKeys);
-    await RUNS.fetchKey(0)(model, world);
-  },
   wait:
     (ms: number): Run =>
     async (model, world) => {

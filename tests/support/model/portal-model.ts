@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_LIMITS, type Limits, type LimitsChange } from '#contract/control/world-limits.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { KEYS_KEPT } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 /** The end that a call must have. */
@@ -22,7 +21,7 @@ export const ACCOUNTS = [
 /** Identities at 1688 and the accounts that each is linked to; at WeChat an account's id is linked to itself. */
 export const ALI = { many: GROUP_IDS, one: ['3001'] } as const;
 
-/** Limits other than the usual ones, of the times that steps wait for; `keyLifeMs` and `sessionIdleMs` are tested elsewhere. */
+/** Limits other than the usual ones, of the times that steps wait for; those of keys and sessions are tested elsewhere. */
 const OTHER_LIMITS = {
   codeDigits: 4,
   codeLifeMs: 60_000,
@@ -36,12 +35,11 @@ const OTHER_LIMITS = {
   qrLifeMs: 60_000,
   oauthCodeLifeMs: 32_000,
   oauthStateLifeMs: 60_000,
-  keyGraceMs: 60_000,
   wrongPasswords: 2,
   wrongPasswordWindowMs: 60_000,
   lockMs: 60_000,
 } as const satisfies LimitsChange;
-/** Limits of a world, each the usual or the other one; keys are replaced by the model's own steps alone. */
+/** Limits of a world, each the usual or the other one; its key stays. */
 export const anyLimits: fc.Arbitrary<Limits> = fc
   .subarray(Object.entries(OTHER_LIMITS))
   .map((others) => ({ ...DEFAULT_LIMITS, keyLifeMs: 86_400_000, ...Object.fromEntries(others) }));
@@ -55,8 +53,6 @@ export interface Person {
   origin: number;
   /** changes at sign-in and sign-out: tickets and states end with it, and a pending record takes them along */
   owner: number;
-  /** the public key that it fetched */
-  key: string | null;
 }
 
 /** Something that is good for a while, and once. */
@@ -69,7 +65,6 @@ const stranger = (owner: number): Person => ({
   who: null,
   proof: null,
   pending: null,
-  key: null,
   origin: owner,
   owner,
 });
@@ -80,7 +75,6 @@ export class PortalModel {
   readonly people: Person[] = [stranger(0), stranger(1)];
   readonly accounts: { accountId: string; account: string; phone: string; enable: boolean; password: string | null }[] =
     ACCOUNTS.map((account) => ({ ...account, password: PASSWORD }));
-  readonly keys: { readonly publicKey: string; replacedAt: number }[] = [];
   readonly codes = new Map<string, Grant & { readonly code: string; tries: number }>();
   readonly sends = new Map<string, number[]>();
   readonly tries = new Map<string, { at: number[]; lockedUntil: number }>();
@@ -134,20 +128,6 @@ export class PortalModel {
     return (pending && this.isAlive(pending) ? [...pending.ids] : own).sort();
   }
 
-  fetchedKey(by: number, publicKey: string): string {
-    if (this.keys.at(-1)?.publicKey !== publicKey) {
-      for (const key of this.keys) key.replacedAt = Math.min(key.replacedAt, this.now);
-      this.keys.push({ publicKey, replacedAt: Number.POSITIVE_INFINITY });
-    }
-    this.person(by).key = publicKey;
-    return publicKey;
-  }
-
-  isHonoured(publicKey: string): boolean {
-    const key = this.keys.slice(-KEYS_KEPT).find((one) => one.publicKey === publicKey);
-    return key !== undefined && this.now < key.replacedAt + this.limits.keyGraceMs;
-  }
-
   send(phone: string, action: SmsAction): Expected {
     const key = `${phone} ${action}`;
     const sends = (this.sends.get(key) ?? []).filter((at) => this.now < at + this.limits.sendWindowMs);
@@ -191,9 +171,9 @@ export class PortalModel {
   }
 
   signIn(by: number, id: string, proof: readonly string[] | null, gsid?: string): void {
-    const { origin, key } = this.person(by);
+    const { origin } = this.person(by);
     this.#owners += 1;
-    this.people[by] = { who: id, proof: proof && new Set(proof), pending: null, origin, owner: this.#owners, key };
+    this.people[by] = { who: id, proof: proof && new Set(proof), pending: null, origin, owner: this.#owners };
     if (gsid !== undefined)
       this.gsids.push({ gsid, id, origin, until: this.now + this.limits.gsidLifeMs, isGone: false });
   }
@@ -261,6 +241,6 @@ export class PortalModel {
   /** The browser's next call is a stranger's. */
   #forget(by: number): void {
     this.#owners += 1;
-    this.people[by] = { ...stranger(this.#owners), key: this.person(by).key };
+    this.people[by] = stranger(this.#owners);
   }
 }
