@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
   workers: '100%',
-  // A machine that others load may be slow once; what passes only at the second try is listed as flaky.
+  // A machine that others load may be slow once; a test that passes only at the second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -53,7 +53,7 @@ export default defineConfig({
           // A busy machine builds for long.
           timeout: 240_000,
           stdout: 'ignore',
-          // A server that is killed leaves no part of what the tests have tried.
+          // A killed server leaves no part of the coverage.
           gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           stderr: 'pipe',
         },

@@ -10,7 +10,7 @@ const EACH_RUN = {
   contract: ['contract', 'contract-run'],
   screens: ['screens'],
 };
-/** For a release alone; they need what is built. */
+/** For a release alone; they need a build. */
 const BUILT = ['browsers', 'package', 'attacks'];
 
 const ATTACKS = ['http/answers', 'control/guard', 'http/raw-requests', 'world/session', 'portal/tokens'];
@@ -53,7 +53,7 @@ function releaseTestsIn(folder: string): string {
   return `tests/${folder}/**/*.release.test.ts`;
 }
 
-// Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
+// Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside the expected output.
 if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
 
 const ENVIRONMENT = /^\/\/ @vitest-environment (\S+)/m;

@@ -37,7 +37,7 @@ describe('the browser that is taken', () => {
     expect(findBrowser({ hasWindow: true })).toBeDefined();
   });
 
-  it('is the one that CHROMIUM_PATH names, before any other', () => {
+  it('is that of CHROMIUM_PATH, before any other', () => {
     place('chromium-headless-shell');
     vi.stubEnv('CHROMIUM_PATH', '/opt/mine');
     expect(findBrowser()).toBe('/opt/mine');

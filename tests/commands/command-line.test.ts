@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a pipe or a folder in place of a 
   test.for(FILE_ARGUMENTS.map((parameters) => [parameters.join(' '), parameters] as const))(
     'ends %s with one sentence',
     async ([, parameters]) => {
-      // A folder is what --fixtures expects.
+      // --fixtures expects a folder.
       for (const kind of parameters.includes('--fixtures') ? [pipe] : [pipe, empty]) {
         const given = parameters.map((word) => (word === 'FILE' ? kind : word));
         const { code, err } = await commandOutput(...given);

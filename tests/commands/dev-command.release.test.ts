@@ -119,7 +119,7 @@ describe('npm run dev', () => {
     expect(await isReady(api)).toBe(false);
   });
 
-  test('runs the portal before a back end, one that is down too, until Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
+  test('runs the portal before a back end, even if that is down, until Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
     const [port, nobody] = [await freePort(), await freePort()];
     const run = dev('--port', String(port), '--target', `http://127.0.0.1:${nobody}`);
     await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);

@@ -49,7 +49,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs a program as the API of `npm run dev` is run. @returns what it printed as an error */
+/** Runs a program as the API of `npm run dev` is run. @returns its standard error */
 function runBefore(program: string): string {
   const before = join(ROOT, 'scripts/dev/leave-error.cjs');
   return spawnSync(process.execPath, ['--require', before, '-e', program], { encoding: 'utf8' }).stderr;
@@ -105,7 +105,7 @@ describe('Vite before the API, as in npm run dev', () => {
     expect((await sendRaw(port, requestText('GET /login')))?.body, 'the default').not.toContain('uc-wire');
   });
 
-  test('K7: the Host that the API checks is the one that the browser sent', async () => {
+  test('K7: the API checks the Host that the browser sent', async () => {
     const seen: (string | undefined)[] = [];
     const look = ({ headers }: IncomingMessage) => void seen.push(headers.host);
     api.server.on('request', look);

@@ -61,7 +61,7 @@ async function planted() {
 describe('nothing that an agent passes on opens a door (threat K23)', () => {
   const TOOLS_THAT_READ = ['check', 'scenario'] as const;
 
-  test('no tool takes a file of accounts, and one that is read as a fixture runs and fetches nothing', async () => {
+  test('no tool takes a file of accounts; read as a fixture, it runs and fetches nothing', async () => {
     const { accounts, accountsFile, fixtures, isUntouched } = await planted();
     const { agent } = await openMcp(sandbox, { fixtures });
     expect(await agent.text('contract', { target: sandbox.url, accounts: accountsFile })).toBe(

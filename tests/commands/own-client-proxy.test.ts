@@ -86,7 +86,7 @@ const FRONTS = [
   ['nginx', nginxFront],
 ] as const;
 
-/** A proxy hands on what a client made up. */
+/** A proxy hands on forged headers. */
 const FORWARDED = {
   Forwarded: 'host=evil.example;proto=http',
   'X-Forwarded-Host': 'evil.example',

@@ -34,7 +34,7 @@ describe('uc-sandbox exec', () => {
     expect(await isReady(url)).toBe(false);
   });
 
-  test('a command that is not there is 127, one that cannot be executed 126, and one that a signal ended 128 and its number', async () => {
+  test('ends with 127 for a missing command, 126 for a file that cannot be executed, 128 and its number for a signal', async () => {
     expect(await run([...EXEC, '--', 'no-such-command'])).toEqual({
       code: 127,
       out: '',
@@ -48,7 +48,7 @@ describe('uc-sandbox exec', () => {
     expect((await run([...EXEC, '--', process.execPath, '-e', 'process.kill(process.pid, "SIGKILL")'])).code).toBe(137);
   });
 
-  test('hands a signal on, and waits for what the command makes of it', async () => {
+  test('hands a signal on, and waits for the command to end', async () => {
     const waits = 'process.on("SIGTERM", () => process.exit(9)); setInterval(() => 0, 1000); console.log("waits")';
     const child = begin([...EXEC, '--', process.execPath, '-e', waits]);
     await printed(child, 'waits');

@@ -52,7 +52,7 @@ describe('texts from outside, in a terminal (K21, S35)', () => {
     await expectSafeOutput('check', join(folder, EVIL));
   });
 
-  test('dev: a line of a server keeps its colours and nothing else; what the server spelled out stays so', () => {
+  test('dev: a line of a server keeps its colours and nothing else; spelled-out characters stay so', () => {
     expect(readableLine('[web] \u001b[31mred\u001b[39m \u0007\r\u202e\u001b[2J \\u001b[31m')).toBe(
       '[web] \u001b[31mred\u001b[39m \\u0007\\u000d\\u202e\\u001b[2J \\u001b[31m',
     );

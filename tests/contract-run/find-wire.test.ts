@@ -37,7 +37,7 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
     await backEnd.close();
   });
 
-  test('is found out by harmless calls alone, but for what only an account shows', async () => {
+  test('is found out by harmless calls alone, except for the parts that need an account', async () => {
     const backEnd = await open();
     const { wire: found, signIn, evidence } = await foundAt(backEnd);
     expect(found).toEqual(over(wire, withoutAccount));

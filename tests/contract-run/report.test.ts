@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(lines.at(-1)).toMatch(/… and \d+ more, in --json/);
   });
 
-  test('names a reason for cases that were not tried once, and does not count what only a clock allows', () => {
+  test('names a reason for untried cases once, and does not count those that need a clock', () => {
     const skipped = (name: string, reason: string) => ({ ...caseWith({}, name), skipped: reason });
     const lines = linesOf([
       ...['a', 'b', 'c', 'd'].map((name) => skipped(name, 'needs --allow lock, because it locks an account')),

@@ -68,7 +68,7 @@ test('the wire file of a sandbox makes a sandbox that refuses in the same bytes'
     expect(await refused(mock.url, path)).toEqual(await refused(sandbox.url, path));
 });
 
-test('names and padding of the file of accounts win over what is found', async () => {
+test('names and padding of the file of accounts win over findings', async () => {
   const backEnd = await openHouseBackEnd();
   onTestFinished(backEnd.close);
   const { accounts, close } = await givenAccounts(backEnd);

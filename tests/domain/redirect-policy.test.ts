@@ -137,7 +137,7 @@ describe('allowedUrl, singleValue, isLoginPath', () => {
     );
   });
 
-  test('singleValue returns the one value, and nothing for several or none', () => {
+  test('singleValue returns a single value, and nothing for several or none', () => {
     expect([
       singleValue('a'),
       singleValue(['a']),

@@ -69,7 +69,7 @@ function rankOf({ accountId, holdsUntil }: Session, now: number): number {
   return accountId !== null ? 2 : now < holdsUntil ? 1 : 0;
 }
 
-/** The store, and beside it the sessions as a plain list, the one idle for longest first. */
+/** The store, and beside it the sessions as a plain list, the longest idle first. */
 class Pair {
   readonly clock = new HandClock();
   readonly real = new RankedSessions(this.clock, CAP);
@@ -199,7 +199,7 @@ describe('the key ring (S8)', () => {
     expect(keys.current().publicKey).toBe('key-3');
   });
 
-  test('a ninth key evicts the oldest, which differs from one that expired and from a foreign one', () => {
+  test('a ninth key evicts the oldest, whose reason differs from that of an expired and of a foreign key', () => {
     const { clock, keys } = ring();
     for (let replaced = 0; replaced < 7; replaced += 1) keys.rotate();
     expect([keys.find('key-1')?.publicKey, keys.evicted]).toEqual(['key-1', 0]);

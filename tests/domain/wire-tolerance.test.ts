@@ -19,7 +19,7 @@ describe('a success without a wire format (spec §8, threats F4, F6)', () => {
     ['data that is null', { success: true, data: null }, null],
     ['data without success', { data: { a: 1 } }, { a: 1 }],
     ['data beside an empty err', { success: true, data: 'x', err: null }, 'x'],
-    ['data beside an err that says success', { data: 'x', err: { code: 0, msg: '成功' } }, 'x'],
+    ['data beside an err with the code of a success', { data: 'x', err: { code: 0, msg: '成功' } }, 'x'],
     ['data beside a message', { success: true, data: 'x', message: '操作成功', errorMsg: '' }, 'x'],
     ['a success that is no boolean', { success: null, data: 'x' }, 'x'],
     ['no data: the object itself', { accountSize: 1 }, { accountSize: 1 }],
@@ -195,7 +195,7 @@ describe('a spelling that cannot be mistaken', () => {
     ['a field of another kind', { rc: 0, result: { accountSize: [] } }, 'data.accountSize', 'a number', 'a list'],
     ['a missing field', { rc: 0, result: {} }, 'data.accountSize', 'a number', 'nothing'],
     ['no mark of a success', { result: { accountSize: 1 } }, 'rc', '0', 'nothing'],
-  ])('%s is unreadable, by field, with what was expected and came', (_, body, field, expected, got) => {
+  ])('%s is unreadable, by field, with the expected and the actual value', (_, body, field, expected, got) => {
     expect(decode(OTHER, ENDPOINTS.login, { status: 200, body })).toEqual({ kind: 'unreadable', field, expected, got });
   });
 });

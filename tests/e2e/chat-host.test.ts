@@ -11,7 +11,7 @@ const test = base.extend<{ host: HostSimulator }>({
 const GET_ITEM = 'util.domainStorage.getItem';
 
 test.describe('the chat host on a desktop', () => {
-  test('HB05 what is forged is ignored, the true answer counts', { tag: '@release' }, async ({ page, host }) => {
+  test('HB05 forged messages are ignored, the true answer counts', { tag: '@release' }, async ({ page, host }) => {
     const body = { value: 'true' };
     const answers = {
       [GET_ITEM]: [
@@ -178,7 +178,7 @@ for (const viewport of VIEWPORTS)
     test.use({ viewport });
 
     for (const platform of ['desktop', 'android'] as const)
-      test(`${platform}: what a person can open passes axe, and nothing is cut off`, async ({ page, host }) => {
+      test(`${platform}: everything that opens passes axe, and nothing is cut off`, async ({ page, host }) => {
         await host.open(platform);
         await expect(host.app.getByRole('heading', { name: '宿主接口调用' })).toBeVisible();
         for (const tab of ['应答', '设置', '应该看到']) {

@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await fitsLargeLetters(page);
         });
 
-      await judge('a refusal with what led to it', async () => {
+      await judge('a refusal with the events before it', async () => {
         await openPlace(page, `record/${refused}`);
         await expect(page.getByRole('group', { name: '经过' })).toBeVisible();
         await expect(page.locator('button[data-seq][aria-current]')).toBeInViewport();
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openPlace(page, 'timeline/99999');
         await expect(screen.button('看全部记录')).toBeVisible();
       });
-      await judge('faults that count, and one that is endless', async () => {
+      await judge('faults with a count, and an endless one', async () => {
         await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
         await world.fault({ match: { account: 'nobody' }, answer: { broken: 'drop' } });
         await openPlace(page, 'faults');

@@ -40,7 +40,7 @@ test.describe('a record of 2,000 events', { tag: '@release' }, () => {
       await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
     });
 
-    await test.step('it stands at an address that survives a reload, with what led to it', async () => {
+    await test.step('it stands at an address that survives a reload, with the events before it', async () => {
       await expect(page).toHaveURL(/#\/record\/\d+$/);
       await page.reload();
       await expect(page.locator('button[data-seq][aria-current]')).toBeInViewport();

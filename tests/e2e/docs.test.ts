@@ -53,7 +53,7 @@ test('every call has an address of its own, found by a search, and Back leads ba
   await expect(list.getByRole('status')).toHaveText('没有找到接口');
 });
 
-test('every call can be opened and shows what it answers', { tag: '@release' }, async ({ page }) => {
+test('every call can be opened and shows its answers', { tag: '@release' }, async ({ page }) => {
   await page.goto(open());
   const links = page.getByRole('navigation', { name: '接口' }).getByRole('link');
   await expect(links).toHaveCount(CALLS);

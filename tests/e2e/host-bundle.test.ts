@@ -28,7 +28,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value as object).flatMap(textsIn);
 }
 
-/** Every chunk that a page loads without anybody asking: its scripts, and what they import at their top. */
+/** Every chunk that a page loads without anybody asking: its scripts and their static imports. */
 function loadedAtOnce(part: Part, page: string): string[] {
   const loaded = new Set([...textOf(part, page).matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name));
   for (const file of loaded) {

@@ -65,7 +65,7 @@ for (const viewport of WIDTHS) {
 }
 
 test.describe('the login page', () => {
-  test('reads as one page: language, title, landmarks, one heading, the order of a phone, and what autofill goes by (C12)', async ({
+  test('reads as one page: language, title, landmarks, one heading, the order of a phone, and the attributes for autofill (C12)', async ({
     page,
     login,
   }) => {

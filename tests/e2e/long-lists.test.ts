@@ -20,7 +20,7 @@ test.use({
   },
 });
 
-/** The middle of a thing is what a pointer would hit there: nothing lies over it, no box cuts it off. */
+/** A pointer would hit the thing at its middle: nothing lies over it, no box cuts it off. */
 async function expectUncovered(thing: Locator): Promise<void> {
   const isUncovered = await thing.evaluate((element) => {
     const { left, top, bottom, width } = element.getBoundingClientRect();

@@ -69,7 +69,7 @@ test.describe("the stage's partner", () => {
 test.describe('the other sites', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('HB04 say what to expect, pass axe, and are believed by nobody', { tag: '@release' }, async ({
+  test('HB04 explain themselves, pass axe, and are believed by nobody', { tag: '@release' }, async ({
     page,
     baseURL,
   }) => {
@@ -94,7 +94,7 @@ test.describe('the other sites', () => {
     await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
   });
 
-  test('the evil one shows that its frames were refused, and nothing of one that was not', {
+  test('evil shows that its frames were refused, and nothing of an accepted one', {
     tag: '@release',
   }, async ({ page, baseURL, world }) => {
     const refused = page.getByText('空白：浏览器已拒绝显示，正确');
@@ -123,7 +123,7 @@ test.describe('1688 authorised login', () => {
     await expect(page.getByText(`世界${world.id}`)).toBeVisible();
   });
 
-  test('asks who somebody is, and shows what agreeing leads to', { tag: '@release' }, async ({ page }) => {
+  test('asks for an identity, and shows the result of a consent', { tag: '@release' }, async ({ page }) => {
     await expect(page.getByRole('heading', { name: '云采购申请使用您的1688账号登录' })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(3);
     await expect(page.getByText('同意后将以账号buyer01登录')).toBeVisible();

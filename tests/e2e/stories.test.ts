@@ -46,7 +46,7 @@ const SEEN = ownStory(
   { press: { name: '关闭', in: '平台用户协议' } },
 );
 
-test.describe('a story of what a person sees', { tag: '@release' }, () => {
+test.describe('a story of visible facts', { tag: '@release' }, () => {
   test.use({
     isClockStill: true,
     // Playwright's clock is a script, which a document in a frame does not run.
@@ -59,7 +59,7 @@ test.describe('a story of what a person sees', { tag: '@release' }, () => {
     },
   });
 
-  test('finds frames and dialogs by their title, and names those that there are', async ({ page, world, baseURL }) => {
+  test('finds frames and dialogs by their title, and lists the existing ones', async ({ page, world, baseURL }) => {
     test.slow();
     const lines = await played(SEEN, { page, world, baseURL });
     expect(lines.slice(1, 4)).toEqual([

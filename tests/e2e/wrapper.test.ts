@@ -117,7 +117,7 @@ test.describe('the wrapper', () => {
     await landsAs(page, 'buyer01');
   });
 
-  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({
+  test('is on no other host, in no frame, and on no page after a sign-in', { tag: '@release' }, async ({
     page,
     baseURL,
     wrapper,

@@ -100,7 +100,7 @@ test('a file, an export and a package that no other file names are refused', () 
   ]);
 });
 
-test('the ledger of rules refuses one without a proof or a word on stories, a proof that is gone, and what is no rule', () => {
+test('the ledger of rules refuses a rule without a proof, or without a story or a reason, a proof that is gone, and an unknown rule', () => {
   const root = plantTree({ 'tests/contract/one.test.ts': '', 'tests/domain/one.test.ts': '', 'fixtures/one.yaml': '' });
   onTestFinished(() => rmSync(root, { recursive: true }));
   const rowOf = (rule: string, tests = 'contract/one') => `| \`${rule}\` | \`${tests}\` | | by hand |`;

@@ -114,7 +114,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ),
 ];
 
-/** Outlines of controls, the focus ring, and bars that mean something, on what is around them. */
+/** Outlines of controls, the focus ring, and bars that mean something, on the colours around them. */
 const OUTLINES = ['line-control', 'line-control-hover', 'primary', 'mark', 'error', 'success', 'warning', 'medium'];
 
 const RULE = /\{(?<rule>[^{}]*)\}/g;

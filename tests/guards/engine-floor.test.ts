@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newerCalls, newerStyles } from '#support/engine-floor.ts';
 
-test('a style and a built-in that the oldest engine lacks are found in what is built', () => {
+test('a style and a built-in that the oldest engine lacks are found in the build', () => {
   const planted = `.a{height:100dvh;color:light-dark(red,blue)}.b:has(a){rotate:1turn}@container (width>1px){.c{inset:0}}
     @supports (height:1dvh){.d{height:1dvh}}@media (width<=3px){.e{& f{color:red}}}`;
   expect(newerStyles(planted)).toEqual([

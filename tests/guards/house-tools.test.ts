@@ -22,7 +22,7 @@ describe('npm run check', () => {
 });
 
 describe('package.json', () => {
-  test('has the commands that people type, and at most 18 scripts with those that npm runs by itself', () => {
+  test('has the commands that people type, and at most 18 scripts, hooks of npm included', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const names = Object.keys(scripts);
     expect(names).toEqual(
@@ -41,7 +41,7 @@ describe('npm test', () => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
   });
 
-  test('names by the first line of its error each failed test, a file that does not load, and what passed at its second try', () => {
+  test('names each failed test with the first line of its error, a file that does not load, and tests that passed at a second try', () => {
     const report = reportFile({
       numPassedTests: 1,
       numFailedTests: 1,

@@ -43,7 +43,7 @@ const ROWS: readonly Endpoint[] = Object.values(CONTROL);
 const PAGE = readFileSync(join(ROOT, 'docs/recipes/agents.md'), 'utf8');
 const CALLS = [...PAGE.matchAll(/^ctl (\$api.*?) {2}|`ctl (.*?)`/gms)].map(([, line, quoted]) => line ?? quoted ?? '');
 
-test.for([...CALLS.entries()])('recipe %i for agents is a call of the contract, with what it takes: %s', ([, line]) => {
+test.for([...CALLS.entries()])('recipe %i for agents is a call of the contract, with its fields: %s', ([, line]) => {
   expect(CALLS.length).toBeGreaterThan(15);
   const [, method, path = '', query = ''] = /^(?:-X (\w+) )?"?\$api(\/[^?" ]*)\??([^" ]*)/.exec(line) ?? [];
   const [, body] = / -d '(.*)'$/.exec(line) ?? [];

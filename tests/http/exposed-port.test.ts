@@ -63,7 +63,7 @@ describe('the hosts a server is started with', () => {
       expect(() => readHostFlags('127.0.0.1', [name])).toThrow(`--allow-host ${name}: expected a host name`);
   });
 
-  test('that lie beyond this machine come with the header of the token, and with what is still shut', () => {
+  test('that lie beyond this machine come with the header of the token, and with the parts that are still shut', () => {
     expect(exposedText({ host: '192.168.1.20', allowed: [] }, 'a1b2')).toMatch(
       new RegExp(
         `everybody on its network\\. Control calls need the header ${HEADERS.token}: a1b2 \\(the console asks for it\\)$`,

@@ -72,7 +72,7 @@ function expectedOf(value: unknown): string | null {
 }
 
 describe('the JSON scanner (S21, S22, S24)', () => {
-  test('finds nothing wrong with what JSON.stringify writes, however it is spaced', () => {
+  test('finds no mistake in the output of JSON.stringify, however it is spaced', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         expect(problemOf(JSON.stringify(value, null, space))).toBe(expectedOf(value));

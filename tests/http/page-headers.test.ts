@@ -100,7 +100,7 @@ test("the portal frames its own documents, and on a wrapper's host the central l
 });
 
 describe('the theme', () => {
-  test("of the sandbox's pages is the one that their reader chose, before any script; of the portal the system's", async () => {
+  test("of the sandbox's pages is their reader's choice, before any script; of the portal the system's", async () => {
     const pageIn = async (path: string, cookie: string) => (await open(path, { Cookie: cookie })).html;
     for (const path of [SANDBOX.console, SANDBOX.docs, SANDBOX.stageWeChat]) {
       const dark = await pageIn(path, 'a=b; sandbox_theme=dark');

@@ -80,7 +80,7 @@ describe('a call that fails', () => {
       ({ message }: Error) => message,
     );
 
-  it('names method, path, status, code, text and what was expected, in one line', async () => {
+  it('names method, path, status, code, text and the expected value, in one line', async () => {
     const err = {
       code: 'REQUEST_INVALID',
       msg: '请求\n有误',
@@ -93,7 +93,7 @@ describe('a call that fails', () => {
     );
   });
 
-  it('names what is no JSON, and what lacks a field', async () => {
+  it('names a text that is no JSON, and an answer that lacks a field', async () => {
     const { sandbox } = pageWith(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }), json({ now: 1 }));
     expect(await failureOf(sandbox.call(CONTROL.clock))).toBe(`GET ${CONTROL.clock.path}: 502 <h1>Bad Gateway</h1>`);
     expect(await failureOf(sandbox.call(CONTROL.clock))).toMatch(/^GET \S+\/clock: 200 .*\(data\.frozen: .+\)$/);

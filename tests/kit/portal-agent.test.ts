@@ -67,7 +67,7 @@ describe('world.agent(request)', () => {
     await buyer.get(PATHS.basicInfo).expect(200);
   });
 
-  test('leaves what a test sets, asks and unsets itself', async ({ world }) => {
+  test('leaves values that a test sets, asks for and removes itself', async ({ world }) => {
     const buyer = await world.agent(request);
     const ask = () => buyer.post(PATHS.sendSmsCode).send(NEW_CODE);
     await ask().set(HEADERS.csrf, '').expect(refused('token.csrf'));

@@ -86,7 +86,7 @@ describe('timelineText', () => {
 });
 
 describe('a step that finds nothing to act on', () => {
-  it('names what there is, and the nearest of it', () => {
+  it('lists the existing ones, and the nearest', () => {
     const { got, zh } = missingTarget(WANTED.button('登陆'), ['登录', '注册']);
     expect(got).toBe('登录, 注册; did you mean 登录?');
     expect(zh.got).toBe('登录、注册；是不是登录？');

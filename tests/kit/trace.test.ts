@@ -67,7 +67,7 @@ test('a world at its caps gives its newest events, as many as stay below the lim
   });
 });
 
-test('a bundle tells the story of the record: its pages, its beginning, clock moves, checkpoints and returns', async () => {
+test('a bundle becomes the record: its pages, its beginning, clock moves, checkpoints and returns', async () => {
   await withRecordedWorld(
     async (world) => {
       await world.freeze();

@@ -32,7 +32,7 @@ describe('tests that begin after a set-up', () => {
     expect(await world.browser().whoAmI()).toBeNull();
   });
 
-  signedIn('share what it did and nothing else, and it ran once', async ({ browser, world }) => {
+  signedIn('share its result and nothing else, and it ran once', async ({ browser, world }) => {
     expect(await browser.whoAmI()).toBe('buyer01');
     expect((await world.clock()).now).toBeGreaterThan(Date.now() + 50_000);
     expect(runs).toBe(1);
@@ -65,7 +65,7 @@ describe('tests that begin after a set-up', () => {
     void setUps.begin({ from: 'hangs', setUps: { hangs: () => new Promise(() => undefined) }, options: {} });
     await expect.poll(count).toBe(before + 1);
     await setUps.end();
-    expect(await count(), 'one that never ends holds up nothing').toBe(before);
+    expect(await count(), 'an endless one holds up nothing').toBe(before);
     expect(await setUps.begin({ ...broken, from: undefined, options: { seed: '1' } })).toEqual({ seed: '1' });
   });
 });

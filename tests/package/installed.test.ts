@@ -163,7 +163,7 @@ describe('the packed package', () => {
         "export const signIn = (world: BrowserWorld) => world.browser().signInByPassword('buyer01');",
       ],
     ],
-  ] as const)('declares what a module of %s exports by names that it gives', PATIENT, async ([module, lines]) => {
+  ] as const)('declares the exports of a module of %s', PATIENT, async ([module, lines]) => {
     const path = typedProject(`declared-${module.replace('/', '-')}`, 'module');
     writeFileSync(join(path, 'declared.ts'), lines.join('\n'));
     const flags = ['--strict', '--declaration', '--skipLibCheck', '--outDir', 'out', '--types', 'none'];
@@ -227,7 +227,7 @@ describe("a team's first minutes", () => {
 });
 
 describe('a clone', () => {
-  test('builds for a story what that uses: a script for a headless DOM, the pages for a browser', PATIENT, async () => {
+  test('builds for a story only its part: a script for a headless DOM, the pages for a browser', PATIENT, async () => {
     const tree = join(folder, 'stories');
     copyTree(tree);
     const play = (...flags: string[]) => npm(tree, 'run', 'scenario', '--', 'wrong-code', ...flags);
@@ -249,7 +249,7 @@ describe('other ways to install', () => {
       });
   });
 
-  test('npm ci --omit=dev in a clone is silent, and runs what is built', PATIENT, async ({ skip }) => {
+  test('npm ci --omit=dev in a clone is silent, and runs an earlier build', PATIENT, async ({ skip }) => {
     if (!existsSync(clone)) return skip('this is no clone of a repository');
     const { code, out } = await npm(clone, 'ci', '--omit=dev', '--offline', '--foreground-scripts');
     expect([code, out.includes('Error')]).toEqual([0, false]);
@@ -273,7 +273,7 @@ describe('other ways to install', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('uc-sandbox came without its build')]);
   });
 
-  test('a git dependency builds what it brings', PATIENT, async ({ skip }) => {
+  test('a git dependency builds itself', PATIENT, async ({ skip }) => {
     if (!existsSync(clone)) return skip('this is no clone of a repository');
     const path = newProject(join(folder, 'from-git'));
     const installed = await npm(path, 'install', '--prefer-offline', `git+file://${ROOT}`);

@@ -165,11 +165,8 @@ describe('the kit', () => {
     await passes(process.execPath, [...exec, ...RUNNERS.vitest], { NODE_EXTRA_CA_CERTS: cert });
   });
 
-  test(
-    'fails a page that logs an error or asks a foreign address, and shows what happened before',
-    PATIENT,
-    async () => {
-      const spec = `import { test } from 'uc-sandbox/playwright';
+  test('fails a page that logs an error or calls a foreign address, and shows the events before', PATIENT, async () => {
+    const spec = `import { test } from 'uc-sandbox/playwright';
 test('logs', async ({ page, world }) => {
   await page.goto('/login');
   await world.browser().signInByPassword('buyer01', 'wrong');
@@ -189,56 +186,55 @@ test('is well', async ({ page, world }) => {
   await page.goto('/login');
 });
 `;
-      const path = join(project, 'recipes/playwright/fails.spec.ts');
-      writeFileSync(path, spec);
-      const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
-      const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
-      const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
-      // Another run empties the folder of the results.
-      const traces = attachedTo(report, 'trace.html');
-      const timelines = attachedTo(report, 'timeline.txt');
-      const terminal = await runIn(
-        project,
-        process.execPath,
-        [...RUNNERS.playwright, '--reporter=list', '-g', 'throws'],
-        {
-          CHROMIUM_PATH: browser,
-        },
-      );
-      rmSync(path);
-      const shown = stripVTControlCharacters(terminal.out).replace(/#\d+/, '#N');
-      const order = [
-        'The last refused call: #N POST /uc/login 400 password.wrong: expected',
-        'a mistake of the test',
-        'The last events, all of them in timeline.txt:',
-        '/uc/login 400 buyer01 password.wrong',
-        'attachment #1: timeline.txt',
-        'trace.html (text/html)',
-      ];
-      expect(order.map((text) => shown.indexOf(text))).not.toContain(-1);
-      expect(order.toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other))).toEqual(order);
-      expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
-      expect(ended.out).toContain('http://elsewhere.example/picture.png');
-      expect(report.stats).toMatchObject({ expected: 1, unexpected: 3 });
-      const refused = expect.stringMatching(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
-      const name = expect.stringMatching(/^fails\.spec\.ts > /);
-      const found = Object.entries(traces).map(async ([test, pages]) => [test, await Promise.all(pages.map(traceIn))]);
-      expect(Object.fromEntries(await Promise.all(found))).toMatchObject({
-        logs: [{ name }],
-        leaves: [],
-        throws: [{ name }],
-        'is well': [],
-      });
-      expect(timelines).toEqual({
-        logs: [refused],
-        leaves: [expect.any(String)],
-        throws: [refused],
-        'is well': [],
-      });
-    },
-  );
+    const path = join(project, 'recipes/playwright/fails.spec.ts');
+    writeFileSync(path, spec);
+    const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
+    const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+    const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
+    // Another run empties the folder of the results.
+    const traces = attachedTo(report, 'trace.html');
+    const timelines = attachedTo(report, 'timeline.txt');
+    const terminal = await runIn(
+      project,
+      process.execPath,
+      [...RUNNERS.playwright, '--reporter=list', '-g', 'throws'],
+      {
+        CHROMIUM_PATH: browser,
+      },
+    );
+    rmSync(path);
+    const shown = stripVTControlCharacters(terminal.out).replace(/#\d+/, '#N');
+    const order = [
+      'The last refused call: #N POST /uc/login 400 password.wrong: expected',
+      'a mistake of the test',
+      'The last events, all of them in timeline.txt:',
+      '/uc/login 400 buyer01 password.wrong',
+      'attachment #1: timeline.txt',
+      'trace.html (text/html)',
+    ];
+    expect(order.map((text) => shown.indexOf(text))).not.toContain(-1);
+    expect(order.toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other))).toEqual(order);
+    expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
+    expect(ended.out).toContain('http://elsewhere.example/picture.png');
+    expect(report.stats).toMatchObject({ expected: 1, unexpected: 3 });
+    const refused = expect.stringMatching(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
+    const name = expect.stringMatching(/^fails\.spec\.ts > /);
+    const found = Object.entries(traces).map(async ([test, pages]) => [test, await Promise.all(pages.map(traceIn))]);
+    expect(Object.fromEntries(await Promise.all(found))).toMatchObject({
+      logs: [{ name }],
+      leaves: [],
+      throws: [{ name }],
+      'is well': [],
+    });
+    expect(timelines).toEqual({
+      logs: [refused],
+      leaves: [expect.any(String)],
+      throws: [refused],
+      'is well': [],
+    });
+  });
 
-  test('prints what happened before a test of vitest failed, and nothing of one that passed', PATIENT, async () => {
+  test('prints the events before a failure of a vitest test, and nothing of a passed test', PATIENT, async () => {
     const file = `import { expect, test } from 'uc-sandbox/vitest';
 test('fails', async ({ browser }) => {
   await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('sms.expired');

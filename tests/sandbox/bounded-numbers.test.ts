@@ -79,7 +79,7 @@ describe.for([
     expect(loose.map(({ path }) => path)).toEqual([]);
   });
 
-  test('every list and map has a greatest number of entries; one that is too long is one problem, none of whose entries is looked at', () => {
+  test('every list and map has a greatest number of entries; a longer one is one problem, and none of its entries is read', () => {
     const many = ofType(whole, 'array', 'record').filter((found) => !isNamed(found));
     expect(many.length).toBeGreaterThan(0);
     expect(many.filter(({ schema }) => entriesMax(schema) === undefined).map(({ path }) => path)).toEqual([]);

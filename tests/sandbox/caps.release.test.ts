@@ -30,7 +30,7 @@ function flood(world: World): void {
 }
 
 describe('S29: a flood of everything', () => {
-  test('leaves a world within its caps, shows what was dropped, and keeps its memory bounded', async () => {
+  test('leaves a world within its caps, shows the evictions, and keeps its memory bounded', async () => {
     const { sandbox } = await makeSandbox();
     const before = heapBytes();
     flood(sandbox.create({ id: 'flooded' }) as World);

@@ -117,7 +117,7 @@ test('events about messages lose the second, and send the third late: each of it
   expect(world.inbox.last).toBe(5);
 });
 
-test('events in a snapshot go on where they were, with what they counted', async () => {
+test('events in a snapshot go on where they were, with their counts', async () => {
   const world = await worldWith(
     { at: '10m', setAccount: { account: 'buyer01', enable: false } },
     { whenQr: { nth: 2 }, after: '10s', expireQr: true },

@@ -51,7 +51,7 @@ async function expectRoundTrip(world: World): Promise<Fixture> {
 }
 
 describe('a world written down as a fixture', () => {
-  test('makes the same world again, with what was changed, added and broken since', async () => {
+  test('makes the same world again, with later changes, accounts and faults', async () => {
     const world = await worldOf(FIXTURE);
     const { portal } = world;
     openAccount(portal, { account: 'late', phone: '13900000001', attributes: { level: '3' } });
@@ -86,7 +86,7 @@ describe('a world written down as a fixture', () => {
     expect(atOnce(exportFixture(again.state, { title: content.title as string })).content).toEqual(content);
   });
 
-  test('gives an event that is still to come the time it has left, and leaves out what has happened', async () => {
+  test('gives an event that is still to come the time it has left, and leaves out past ones', async () => {
     const world = await worldOf({
       ...FIXTURE,
       events: [

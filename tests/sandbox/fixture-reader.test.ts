@@ -22,7 +22,7 @@ test.for<[what: string, text: string, place: string]>([
   expect(read(text.replace(/\\u\w{4}/, '😀'))).not.toThrow();
 });
 
-test('events have the words of faults for what happens to a message', () => {
+test('events and faults have the same words for a message', () => {
   for (const kind of SmsFault.shape.kind.options)
     expect(readFixture({ events: [{ whenSms: {}, do: kind }] }).events?.[0]?.do).toBe(kind);
 });

@@ -96,7 +96,7 @@ describe('a story with parts and rows', () => {
     expect([0, 1, 4].map((step) => usedAt?.(step))).toEqual([[14, 19], [7, 14, 19], [19]]);
   });
 
-  test('stays as it is written in the fixture, in what a world begins with and in what is saved of it', async () => {
+  test('stays as it is written in the fixture, in a new world and in a saved one', async () => {
     const { parts, story, cases } = fixture;
     expect(story?.[0]).toEqual({ use: 'signIn', with: { page: '/login' } });
     const { sandbox } = await makeSandbox(fixture);

@@ -30,7 +30,7 @@ describe('a replay bundle', () => {
       await withRecordedWorld(
         async (world) => {
           const [flow = []] = randomFlows(1, 7);
-          // A dropped answer ends the flow; what came until then is replayed.
+          // A dropped answer ends the flow; the calls until then are replayed.
           await transcriptOf(world, flow).catch(() => undefined);
           const calls = await replayed(await replayBundleOf(world));
           expect(differencesIn(calls)).toEqual([]);
@@ -167,7 +167,7 @@ describe('a replay bundle with returns to checkpoints', () => {
   });
 });
 
-test('a story recorded after a return to a checkpoint holds what still stands, and after the undo what was left', async () => {
+test('a story recorded after a return to a checkpoint has the acts that still hold, and after the undo the undone acts', async () => {
   await withRecordedWorld(async (world) => {
     const phonesIn = async () => {
       const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });

@@ -50,7 +50,7 @@ const shown = (): string | undefined => document.documentElement.dataset.theme;
 describe('the theme of the console', () => {
   afterEach(() => chooseTheme(null));
 
-  test('is the one chosen, from now on and after a reload; 自动 follows the system again', async ({ consoleTab }) => {
+  test('is the chosen one, from now on and after a reload; 自动 follows the system again', async ({ consoleTab }) => {
     await consoleTab.open('clock');
     expect(shown()).toBeUndefined();
     await consoleTab.press('切换主题（现在自动）');

@@ -101,7 +101,10 @@ describe('the palette', () => {
     await consoleTab.see('heading', '设置', { level: 1 });
   });
 
-  test('does an act on a row of a list, and asks before one that cannot be undone', async ({ consoleTab, world }) => {
+  test('does an act on a row of a list, and asks before an act that cannot be undone', async ({
+    consoleTab,
+    world,
+  }) => {
     await consoleTab.open('scenarios');
     const choose = async (name: string): Promise<void> => {
       await consoleTab.user.keyboard('{Control>}k{/Control}');
@@ -165,7 +168,7 @@ async function lineOf(tab: ConsoleTab, label: string): Promise<string> {
 }
 
 describe('the shell line of a control call', () => {
-  test('is in the palette, and does what the console does', async ({ consoleTab, world }) => {
+  test('is in the palette, and does the same as the console', async ({ consoleTab, world }) => {
     await consoleTab.open('scenarios');
     const { now } = await world.clock();
     const line = await lineOf(consoleTab, labelOf(CONTROL.moveClock));

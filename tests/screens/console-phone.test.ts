@@ -51,7 +51,7 @@ describe('the phone in the console', () => {
     expect(consoleTab.now.queryByRole('button', { name: /^拨到过期/ })).toBeNull();
   });
 
-  test('has the newest QR code with its picture and the one primary button, folds one that has expired, and ends one beside its time left', async ({
+  test('has the newest QR code with its picture and the only primary button, folds expired ones, and ends a code beside its time left', async ({
     consoleTab,
     world,
   }) => {

@@ -69,10 +69,7 @@ describe('the record in the console', () => {
     await consoleTab.read('Passw0rd!');
   });
 
-  test('in 工作台 the newest acts have what was typed beside what would have been right', async ({
-    consoleTab,
-    world,
-  }) => {
+  test('in 工作台 the newest acts have the typed value beside the right one', async ({ consoleTab, world }) => {
     const browser = world.browser();
     await browser.sendCode('13800000001', 'login');
     await browser.signInBySms('13800000001', '999999');
@@ -151,7 +148,7 @@ describe('the record in the console', () => {
     expect((await world.journal.entries()).length).toBeGreaterThan(0);
   });
 
-  test('holds what happened between the calls, each at its address, and draws what led to a refusal', async ({
+  test('has the events between the calls, each at its address, and draws the events before a refusal', async ({
     consoleTab,
     world,
   }) => {

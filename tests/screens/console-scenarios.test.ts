@@ -4,7 +4,7 @@ import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('scenarios in the console', () => {
-  test('are put on with one click, say what they changed, and can be undone', async ({ consoleTab, world }) => {
+  test('are put on with one click, show their changes, and can be undone', async ({ consoleTab, world }) => {
     await world.changeAccount('newbie', { isPaidMember: true });
     await consoleTab.open('scenarios');
     const filter = await eventually(() => consoleTab.now.queryByPlaceholderText('搜索场景和步骤'));

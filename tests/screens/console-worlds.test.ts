@@ -136,7 +136,7 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.see('button', '1个故障生效中');
   });
 
-  test('keeps what comes to the live world out of sight until it is closed', async ({ consoleTab, world }) => {
+  test('keeps new events of the live world out of sight until it is closed', async ({ consoleTab, world }) => {
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     await consoleTab.open('scenarios');
     await openBundle(consoleTab, text);

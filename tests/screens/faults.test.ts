@@ -137,7 +137,7 @@ const FAULT_SCREENS: readonly FaultScreen[] = [
   },
 ];
 
-/** The one screen that is tested with each form of a fault; the others are tested with one of each class. */
+/** This screen is tested with each form of a fault, the others with one of each class. */
 const IN_FULL = 'register: 下一步';
 
 function pathOf({ call }: FaultScreen): string {
@@ -157,7 +157,7 @@ async function survives(tab: PortalTab, screen: FaultScreen, fault: Fault): Prom
 }
 
 describe.for(FAULT_SCREENS)('$name', (screen) => {
-  test('shows each fault in its text, keeps what was typed, and can be tried again (F1, F3-F7)', async ({ tab }) => {
+  test('shows each fault in its text, keeps the typed values, and can be tried again (F1, F3-F7)', async ({ tab }) => {
     await screen.ready(tab);
     const [title, address] = [document.title, tab.address()];
     const forms = screen.name === IN_FULL ? FAULT_FORMS : (screen.unusable ?? []).map(wrongShape);

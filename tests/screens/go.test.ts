@@ -29,7 +29,7 @@ describe('/go', () => {
     await tab.read('该页面内容不在本次演示范围内');
   });
 
-  test('spells out the marks in a name that would turn what stands around it', async ({ tab, onTestFinished }) => {
+  test('spells out the marks in a name that would turn the text around it', async ({ tab, onTestFinished }) => {
     await signIn(tab, 'newbie');
     const stop = handleAnswers({
       change: (name, body) => {

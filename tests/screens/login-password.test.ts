@@ -118,7 +118,7 @@ describe('the remembered account', () => {
 });
 
 describe('both forms', () => {
-  test('keep what they hold while the tabs are switched', async ({ tab }) => {
+  test('keep their values while the tabs are switched', async ({ tab }) => {
     const held = {
       [COPY['login.tab.sms']]: { [COPY['field.phone.label']]: '13800000001', [COPY['field.code.label']]: '111111' },
       [COPY['login.tab.pwd']]: { [ACCOUNT]: 'someone', [PASSWORD_LABEL]: 'secret' },

@@ -37,10 +37,7 @@ describe('the sms form', () => {
     expect(await world.calls('sendSmsCode')).toBe(0);
   });
 
-  test('cleans what is pasted, moves into the code after a send, and is sent by Enter (F31)', async ({
-    tab,
-    world,
-  }) => {
+  test('cleans a pasted text, moves into the code after a send, and is sent by Enter (F31)', async ({ tab, world }) => {
     await tab.open('/login');
     await tab.user.click(await tab.field(PHONE));
     await tab.user.paste('+86 138-0000-0003');

@@ -163,7 +163,7 @@ describe('asking for a code too soon', () => {
   });
 });
 
-describe('a browser that keeps nothing, or what somebody else wrote (F22)', () => {
+describe('a browser that keeps nothing, or foreign values (F22)', () => {
   test('signs in for this visit when every access to the storage throws', async ({ tab, onTestFinished }) => {
     const closed = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError');

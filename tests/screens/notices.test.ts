@@ -5,7 +5,7 @@ import { expect, test } from '#support/screen-test.ts';
 
 describe('the page for an account that is not linked', () => {
   for (const path of ['/go/portal/notLink', '/?oauth_fail=1'])
-    test(`${path} shows that nothing is linked, and what to do`, async ({ tab }) => {
+    test(`${path} shows that nothing is linked, and the next step`, async ({ tab }) => {
       await tab.open(`${path}${path.includes('?') ? '&' : '?'}gotoUrl=%2Fgo`);
       await eventually(() => document.title === '账号未关联企业 - 云采购');
       await tab.focuses('heading', COPY['nl.heading'], { level: 1 });

@@ -220,7 +220,7 @@ describe("a world's history, written down as a story", () => {
       ],
     ],
     [
-      'what the phone and the control API did',
+      'acts of the phone and of the control API',
       [
         { open: '/login' },
         { addFault: { match: { path: PATHS.logout }, answer: { status: 503 }, times: 1 } },
@@ -242,7 +242,7 @@ describe("a world's history, written down as a story", () => {
     expect(await storyOf(...story)).toEqual(story);
   });
 
-  test('writes another password for one that recovery set and nobody signed in with', async () => {
+  test('writes another password for a recovered one that nobody signed in with', async () => {
     const typed = 'my-real-0ne';
     const recovery: Story = [
       { open: '/go/portal/forgetPwd' },

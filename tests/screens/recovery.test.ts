@@ -296,7 +296,7 @@ describe('the steps of recovery', () => {
     expect(await world.calls('verifySmsCode')).toBe(1);
   });
 
-  test('take another code for another phone, after which nothing leads to the one before', async ({ tab, world }) => {
+  test('take another code for another phone, after which nothing leads to the first phone', async ({ tab, world }) => {
     await openRecovery(tab);
     await proveForRecovery(tab, PHONES.group);
     await tab.see('radio', /group-main/);

@@ -108,7 +108,7 @@ describe('the table of names on the portal’s pages', () => {
   afterAll(() => session.close());
 
   test.for(WAYS.map((story) => [JSON.stringify(story[0]), story] as const))(
-    'knows all that stands on the way from %s',
+    'has all names on the way from %s',
     async ([, story]) => {
       const played = { file: 'way.yaml', name: 'way', content: CONTENT, story, lineOf: (step: number) => step };
       const { world, driver, close } = await session.openStory(played);

@@ -21,7 +21,7 @@ async function signInBySms(tab: PortalTab, phone: string): Promise<void> {
   await tab.press(COPY['login.submit']);
 }
 
-/** Waits for the one alert and closes it. */
+/** Waits for the only alert and closes it. */
 async function alerts(tab: PortalTab, text: string): Promise<void> {
   expect((await tab.see('alert')).textContent).toContain(text);
   await tab.press(COPY['dlg.close']);
@@ -66,7 +66,7 @@ describe('/go, whatever the answers leave out', () => {
     { is_login: true, customer: { id: 5, display_name: 'of-a-house' } },
     { customerId: 90_071, customerName: 'of-a-house' },
   ];
-  test('a current customer without isLogin is the one that it names', async ({ tab, world }) => {
+  test('a current customer without isLogin is signed in under its name', async ({ tab, world }) => {
     await signIn(tab, 'newbie');
     for (const data of NAMED) {
       await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });
@@ -76,7 +76,7 @@ describe('/go, whatever the answers leave out', () => {
     }
   });
 
-  test('a current customer without a readable name has the one of the basic info', async ({ tab, world }) => {
+  test('a current customer without a readable name has the name of the basic info', async ({ tab, world }) => {
     await signIn(tab, 'newbie');
     const data = { isLogin: true, customer: { name: null, accountId: 5 } };
     await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });

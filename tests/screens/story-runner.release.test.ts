@@ -127,7 +127,7 @@ describe('a story without a browser', () => {
     expect(record?.timeline.events.at(-1)?.seq).toBe(lines.at(-1)?.history?.at(-1)?.seq);
   });
 
-  test('shows no token in what a failed step got', async () => {
+  test('shows no token in the actual value of a failed step', async () => {
     const { lines } = await play('session: a', 'open: /go', 'expectStored: { uc_session: null }');
     expect(lines.find((line) => line.startsWith('      got '))).toBe('      got       ******');
   });
@@ -195,7 +195,7 @@ describe('a story without a browser', () => {
 
   const FAILING: readonly (readonly [what: string, steps: readonly string[], expected: string, got: RegExp])[] = [
     [
-      'a rule other than the one that refused: a code expired, and was not wrong',
+      'a rule other than the refusing one: a code expired, and was not wrong',
       [...BY_CODE, 'advance: 21s', 'press: 登录', 'expectRefusal: sms.wrong'],
       'sms.wrong',
       /\/go\/uc\/login 400 SMS_CODE_REJECTED sms\.expired/,
@@ -271,7 +271,7 @@ describe('a story without a browser', () => {
       /^1 in .*1688授权登录/,
     ],
     [
-      'facts about a field, of those that are named',
+      'named facts about a field',
       [
         'open: /login',
         'press: 登录',
@@ -326,7 +326,7 @@ describe('a story without a browser', () => {
     expect(behind('got')).toMatch(got);
   });
 
-  test('compares what a person sees: width, title, messages, counts, fields, and buttons by their dialog', async () => {
+  test('compares visible facts: width, title, messages, counts, fields, and buttons by their dialog', async () => {
     const { code, lines } = await play(
       'viewport: 375',
       ...BY_CODE,
@@ -413,7 +413,7 @@ describe('a story without a browser', () => {
       ['open: /logn', 'expectSession: null'],
       'no page is at "/logn"; did you mean "/login"?',
     ],
-    ['expects somebody whom nobody knows', ['open: /login', 'expectSession: z'], 'no account is named "z"'],
+    ['expects an unknown account', ['open: /login', 'expectSession: z'], 'no account is named "z"'],
   ] as const)('is not played at all when it %s', async ([, steps, message]) => {
     await expect(play(...steps)).rejects.toThrow(message);
   });
@@ -423,7 +423,7 @@ describe('a story without a browser', () => {
     expect((await play('session: a', 'expectSession: a')).code).toBe(0);
   });
 
-  test('plays the sound files of a batch, one after another; what is wrong with the others stands at the end', async () => {
+  test('plays the sound files of a batch, one after another; the mistakes of the others stand at the end', async () => {
     const bad = join(folder, 'bad.yaml');
     const none = join(folder, 'none.yaml');
     const good = join(folder, 'good.yaml');

@@ -24,7 +24,7 @@ function untranslated(): string[] {
 }
 
 describe('on a page that the browser translates (F30)', () => {
-  test('every text is translated, those that come later too', async ({ translated: tab }) => {
+  test('every text is translated, later texts too', async ({ translated: tab }) => {
     await tab.open('/login');
     await tab.read(COPY['login.other']);
     await eventually(() => untranslated().length === 0);
@@ -33,7 +33,7 @@ describe('on a page that the browser translates (F30)', () => {
     await eventually(() => untranslated().length === 0);
   });
 
-  test('a code signs in, after one that is wrong, and its countdown goes on', async ({ translated: tab }) => {
+  test('a code signs in after a wrong one, and its countdown goes on', async ({ translated: tab }) => {
     await tab.open('/login');
     await tab.press(COPY['login.submit']);
     const code = await tab.askForCode(PHONES.buyer);

@@ -42,7 +42,7 @@ describe('the terminal of a running server', () => {
     return { world, lines };
   }
 
-  test('prints a sign-in, and one that was refused with its reason; of a sent code the message alone', async () => {
+  test('prints a sign-in, and a refused one with its reason; of a sent code the message alone', async () => {
     const { world, lines } = await listen();
     const browser = world.browser();
     await browser.signInByPassword('frozen');
@@ -94,7 +94,7 @@ describe('the terminal of a running server', () => {
     expect(lines).toEqual(['clock +10 min to TIME']);
   });
 
-  test('prints a QR code that was confirmed, by whom, and one that was cancelled', async () => {
+  test('prints a confirmed QR code with its identity, and a cancelled one', async () => {
     const { world, lines } = await listen();
     await world.browser().prepareQr();
     await world.qr('scan', { identity: 'wx-buyer01' });

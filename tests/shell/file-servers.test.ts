@@ -40,7 +40,7 @@ afterAll(async () => {
   await start.close();
 });
 
-describe('files beside those that are served (K16)', () => {
+describe('files beside the served ones (K16)', () => {
   const climbs = ['..', '%2e%2e', '.%2e', '..%2f.', '%2e%2e%2f.', '..%5c.', '%252e%252e', '#/..', '....//'];
   const folders = ['/assets', '/docs', '/__sandbox/assets', ''];
   const wanted = ['.env', 'secret.js', '../.env', '../secret.js', '../../secret.js', 'portal/secret.js'];

@@ -142,7 +142,7 @@ describe("a team's own folder of fixtures", () => {
     expect(library.load('nothing')).toBeUndefined();
   });
 
-  test('loads what was saved in it, and what is written there since', async () => {
+  test('loads saved fixtures, and files written there later', async () => {
     const library = fixtureLibrary(folder);
     const saved = await library.store?.save(
       'mine',

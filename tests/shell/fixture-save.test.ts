@@ -65,7 +65,7 @@ describe('POST fixtures/NAME', () => {
     expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
   });
 
-  test('takes what GET fixture gives, with the schema where it is from that folder', async () => {
+  test('takes the answer of GET fixture, with the schema where it is from that folder', async () => {
     const { yaml } = answerOf(await control(running.url, CONTROL.exportFixture), CONTROL.exportFixture);
     answerOf(await save('场景-2', { yaml }), CONTROL.saveFixture);
     const [first, ...rest] = read('场景-2.yaml').split('\n');

@@ -97,7 +97,7 @@ describe('a saved fixture', () => {
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
-  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', async () => {
+  test('K19: by a world itself leaves that world as it is, and its next reset begins with the saved data', async () => {
     const { epoch } = world('same');
     write('default.yaml', named('one', 'saved'));
     for (const id of ['same', 'other']) world(id).savedAs(startFixture(fixtureFolder(folder), 'default'));

@@ -34,7 +34,7 @@ const FILES = {
 mkdirSync(FILES.folder);
 
 describe('--wire', () => {
-  test('is the wire format of a file; what is left out is the default', () => {
+  test('is the wire format of a file, with defaults for missing keys', () => {
     const wire = fileOf('wire.yaml', "envelope: { code: rc, success: '0000' }");
     expect(readSandboxFlags(0, { wire }, {}).options.wire).toMatchObject({
       envelope: { code: 'rc', success: '0000', message: 'err.msg' },

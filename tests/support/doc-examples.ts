@@ -23,7 +23,7 @@ export const DOCUMENTED = [
   'client/kit/world-journal.ts',
 ];
 
-/** A doc comment and the first line of what it documents. */
+/** A doc comment and the first line of its subject. */
 const COMMENTED = /^( *)\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(.*)$/gm;
 /** A public method of an exported class, or an exported function. */
 const PUBLIC = /^(?: {2}(?:async )?(?!constructor|override|get |#)(\w+)(?:<.*)?\(|export (?:async )?function (\w+))/;

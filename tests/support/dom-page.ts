@@ -7,7 +7,7 @@ import { eventually } from './page-clock.ts';
 export class DomPage {
   readonly user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-  /** Queries on what the page shows now, dialogs included. */
+  /** Queries on the page as it is now, dialogs included. */
   get now(): BoundFunctions<typeof queries> {
     return within(document.body);
   }
@@ -66,7 +66,7 @@ export class DomPage {
     return !target.matches(':disabled');
   }
 
-  /** Queries on what the element of a role holds, once it is there. */
+  /** Queries within the element of a role, once it is there. */
   async inside(
     role: string,
     name?: string | RegExp,

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 
 /** One way for a call to go wrong, and the text that a person must read then. */
 export interface Fault {
-  /** row of the fault table, and what happens */
+  /** row of the fault table, and its effect */
   readonly name: string;
   readonly text: string;
   /** every screen has the same words for a broken connection */

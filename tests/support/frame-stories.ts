@@ -37,7 +37,7 @@ export class PlayScreen {
     return answer.json();
   }
 
-  /** Plays the whole story. @returns its outcome, with what went wrong */
+  /** Plays the whole story. @returns its outcome, with its failure */
   async outcome(): Promise<string> {
     await this.button('播放').click();
     await expect(this.result).toBeVisible({ timeout: STORY_MS });

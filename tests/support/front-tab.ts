@@ -30,7 +30,7 @@ export class FrontTab extends DomPage {
     const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (this.#isClosed) return;
     this.#clear();
-    // A document of its own: nothing of the one before stays in its history.
+    // A document of its own: nothing of the previous one stays in its history.
     window.history.replaceState(null, '', '/');
     setUrl(new URL(answer.url, this.#origin).href);
     const root = document.createElement('div');

@@ -38,7 +38,7 @@ export function newProject(path: string): string {
 
 const LEFT_OUT = ['node_modules', 'dist', '.cache', '.git', 'test-results'];
 
-/** Copies this tree without what is built, with the packages of this one. */
+/** Copies this tree without its build, with its packages. */
 export function copyTree(tree: string): void {
   cpSync(ROOT, tree, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(ROOT, path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'), 'junction');

@@ -19,8 +19,8 @@ const DOCUMENTS_MAX = 20;
 
 /**
  * Texts of a page that share their element with another node. React holds such a text as a node of its own, which a
- * translator takes away: then it cannot change, and moving or removing what is beside it throws.
- * @param root the page, or what was added to it
+ * translator takes away: then it cannot change, and moving or removing its neighbours throws.
+ * @param root the page, or a new part of it
  */
 function sharedTexts(root: Node): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

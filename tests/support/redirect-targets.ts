@@ -1,7 +1,7 @@
 import { TARGET_URL_MAX } from '#contract/limits.ts';
 import { REDIRECT_LIST, REDIRECT_PAGES } from './redirect-texts.ts';
 
-/** `path` made exactly as long as a gotoUrl may be, by repeating what stands for one unit of its query. */
+/** `path` made exactly as long as a gotoUrl may be, by repeating one unit of its query. */
 export function longestTarget(unit: string, path = '/go?q='): string {
   const left = TARGET_URL_MAX - path.length;
   return path + unit.repeat(Math.floor(left / unit.length)) + 'x'.repeat(left % unit.length);

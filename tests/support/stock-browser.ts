@@ -29,7 +29,7 @@ export const BROWSER_MS = 30_000;
 
 const PATIENCE = { timeout: BROWSER_MS, interval: 100 };
 
-/** A user of a stock browser: finds what is visible by its name, as a person does. */
+/** A user of a stock browser: finds visible elements by their names, as a person does. */
 export class StockUser {
   readonly tab: StockTab;
 

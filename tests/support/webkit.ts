@@ -130,7 +130,7 @@ class WebKitTab implements StockTab {
     await this.#session.post('/frame', { id: null });
   }
 
-  /** The reference of the element that a script returns: the one value of an object. */
+  /** The reference of the element that a script returns: the only value of an object. */
   async #find(script: string): Promise<string> {
     const [reference] = Object.values((await this.run<Record<string, string> | null>(script)) ?? {});
     if (reference === undefined) throw new Error(`No element is there: ${script}`);

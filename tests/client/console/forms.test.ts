@@ -45,7 +45,7 @@ describe('the form of an account', () => {
     });
   });
 
-  it('changes only what differs', () => {
+  it('changes only the fields that differ', () => {
     expect(changeOf({})).toEqual({});
     expect(changeOf({ password: '', phone: '', isSupplier: false, isPaidMember: true })).toEqual({
       password: null,
@@ -64,7 +64,7 @@ function readRows(change: Readonly<Record<string, string>>) {
 }
 
 describe('the form of settings', () => {
-  it('changes only what differs: a list has one entry a line, a span is in seconds', () => {
+  it('changes only the fields that differ: a list has one entry a line, a span is in seconds', () => {
     expect(rowDraft(FIELD_ROWS, SETTINGS)).toMatchObject({
       embedAllowList: 'https://a.example',
       limits: { codeLifeMs: '300', codeDigits: '6', resendIntervalMs: { forgetPwd: '32' } },
@@ -164,7 +164,7 @@ describe('presets', () => {
 });
 
 describe('a fault in words', () => {
-  it('shows whom it meets and what it does', () => {
+  it('shows its calls and its effect', () => {
     expect(faultText({ match: { path: PATHS.login, nth: 2 }, answer: { status: 500, delayMs: 1_500 } })).toBe(
       '登录，第2次：500，延迟1秒500毫秒',
     );

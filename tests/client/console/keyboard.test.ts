@@ -74,7 +74,7 @@ const ITEMS = [
   item({ id: 'row:7', group: '请求', label: 'POST /uc/login 400', detail: '06:24:54 SMS_CODE_REJECTED' }),
 ];
 
-/** Labels of what a text finds, group by group. */
+/** Labels of the hits of a text, group by group. */
 const found = (text: string): string[] =>
   foundGroups(ITEMS, text).flatMap(({ items }) => items.map(({ label }) => label));
 

@@ -148,7 +148,7 @@ describe('a ticket', () => {
     expect(orderTickets(list, 5).map(({ scene }) => scene)).toEqual(['newer', 'new', 'old', 'done']);
   });
 
-  it('shows what confirming leads to', () => {
+  it('shows the result of a confirmation', () => {
     const linked = { id: 'wx-buyer01', account: 'buyer01' };
     const unlinked = { id: 'wx-new', account: null };
     expect([linkText(linked), linkText(unlinked)]).toEqual(['已关联buyer01', '未关联账号']);

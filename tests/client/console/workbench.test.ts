@@ -40,7 +40,7 @@ describe('the demo entries of a world', () => {
     expect(entryOf(DEMO, 'frozen')).toEqual({ by: 'password', account: 'frozen', password: PASSWORD });
   });
 
-  it('leave out what the world does not have', () => {
+  it('leave out accounts that the world does not have', () => {
     expect(demoEntries([], { weChat: false, ali: false }).map(({ label }) => label)).toEqual(['未注册']);
     expect(demoEntries(DEMO.slice(0, 1), { weChat: true, ali: false }).map(({ label }) => label)).toEqual([
       'buyer01',

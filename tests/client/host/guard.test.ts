@@ -53,7 +53,7 @@ describe('HB04 a name that points at a host not to be trusted', () => {
 });
 
 describe('C16 an origin that passes', () => {
-  test('is what a browser calls the origin of a host below the domain', () => {
+  test('is the origin of a host below the domain, as a browser writes it', () => {
     const parts = fc.array(
       fc.constantFrom(
         'http',

@@ -16,7 +16,7 @@ export class StubPage {
   readonly sent: Sent[] = [];
   readonly top: { postMessage: (data: Record<string, unknown>, target: string) => void };
   readonly window: Record<string, unknown> & { document: EventTarget };
-  /** what the top window does with a message */
+  /** the top window's handling of a message */
   onSent: (sent: Sent) => void = () => undefined;
 
   constructor({ name = '', userAgent = '', href = 'http://localhost:5173/app', ...options }: PageOptions = {}) {
@@ -50,7 +50,7 @@ export class StubPage {
     return this.window as unknown as Window;
   }
 
-  /** A message arrives; what a listener throws fails the test, as an exception that nobody caught. */
+  /** A message arrives; an error of a listener fails the test, as an exception that nobody caught. */
   receive(data: unknown, origin: string, source: unknown = this.top): void {
     const event = Object.assign(new Event('message'), { data, origin, source });
     (this.window.dispatchEvent as (event: Event) => void)(event);

@@ -71,7 +71,7 @@ describe('a neighbour with cookies of our names (F10)', () => {
   const carried = () => api.seen.map(({ query, headers }) => [query.get('ctoken'), headers['x-csrf-token']]);
   const rejected = refused(403, 'CSRF_REJECTED', '');
 
-  it('has each value tried until the call passes, and the one that passed goes first from then on', async () => {
+  it('has each value tried until the call passes; that value goes first from then on', async () => {
     jar('csrf_token=theirs; ctoken=c1; csrf_token=100%; csrf_token=x1');
     api.on(SEND, rejected, rejected, ok({}));
     await send();

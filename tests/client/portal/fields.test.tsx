@@ -68,7 +68,7 @@ describe('the caret (threat F31)', () => {
   it.each([
     ['digits of full width', '５６', '13856000001', 5],
     ['hyphens and blanks', '- 5/ -6', '13856000001', 5],
-    ['what is dropped alone', ' \u200b', '138000001', 3],
+    ['dropped characters alone', ' \u200b', '138000001', 3],
   ])('stays behind %s typed in the middle', async (_, typed, text, caret) => {
     const { phone } = await fields();
     phone.focus();
@@ -128,7 +128,7 @@ describe('a text that came without an event (threat F31)', () => {
     ['pointer', () => new Event('pointerover', { bubbles: true })],
     ['focus', () => new Event('focusin', { bubbles: true })],
     ['Enter', () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })],
-  ])('enables what waits for it when the form sees the %s', async (_, event) => {
+  ])('enables its button when the form gets the %s', async (_, event) => {
     const { phone, password, next } = await fields();
     phone.value = '138';
     expect(next.disabled).toBe(true);

@@ -46,7 +46,7 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     [`/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}x`, '/go'],
     [`/go/portal/authenterprise?gotoUrl=%2F&a=1#${'x'.repeat(TARGET_URL_MAX)}`, '/go/portal/authenterprise'],
   ])(
-    'C3: comes back to path, query and hash less what belongs to one sign-in, to the path where that is too long: %#',
+    'C3: comes back to path, query and hash without one-time parameters, to the path where that is too long: %#',
     (path, expected) => {
       setPage(api.origin + path);
       redirect.go('/login');
@@ -58,7 +58,7 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
   it.each([
     ['/accountSelect?gotoUrl=%2Fgo%3Fa%3D1', '?gotoUrl=%2Fgo%3Fa%3D1'],
     ['/go/portal/accountSelect?gotoUrl=/a&gotoUrl=/b', ''],
-  ])('carries on what the selection page was on its way to: %s', (path, query) => {
+  ])('hands on the gotoUrl of the selection page: %s', (path, query) => {
     setPage(path);
     redirect.go('/login');
     expect(portal.went).toEqual([`${api.origin}/login${query}`]);

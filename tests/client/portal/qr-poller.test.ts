@@ -54,7 +54,7 @@ describe('QrPoller', () => {
     expect(gaps(polls)).toEqual([17, 17]);
   });
 
-  it('reports no confirmation after a stop, but on waking one that came during a sleep', async () => {
+  it('reports no confirmation after a stop, but on waking a confirmation during its sleep', async () => {
     const { poller, confirmations } = watched(async () => answer(2, GSID));
     await pass(5_100);
     poller.stop();

@@ -30,7 +30,7 @@ describe('the routes (spec §2, threat C17)', () => {
     expect(patternOf(path)).toBe(same);
   });
 
-  it('are what the server takes for pages, however a path is written', () => {
+  it('are the same for the server, however a path is written', () => {
     const segment = fc.constantFrom(
       '',
       'go',

@@ -13,7 +13,7 @@ import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 describe('POST accounts', () => {
-  test('fills what is left out', async ({ world }) => {
+  test('fills in missing fields', async ({ world }) => {
     const account = await world.addAccount({ account: 'new' });
     expect(account).toMatchObject({
       loginId: 'new',
@@ -51,10 +51,7 @@ describe('PATCH accounts/:id', () => {
     expect((await world.sms(PHONES.newbie)).at(-1)?.state).toBe('unsent');
   });
 
-  test('S4: a changed password or phone ends what the old one opened: gsids and verifyTokens', async ({
-    world,
-    agent,
-  }) => {
+  test('S4: a changed password or phone ends the gsids and verifyTokens of the old one', async ({ world, agent }) => {
     for (const change of [{ password: 'N3w-password' }, { phone: '13900000009' }]) {
       const { gsid } = await world.session('newbie');
       const code = await world.codeFor(PHONES.newbie, 'forgetPwd');

@@ -173,7 +173,7 @@ describe('going back', () => {
     expect(await world.sms(PHONES.buyer)).toEqual([]);
   });
 
-  test('stands in the timeline, which goes on: what had begun before the checkpoint lives again', async ({
+  test('stands in the timeline, which goes on: codes and tickets from before the checkpoint live again', async ({
     world,
     agent,
   }) => {

@@ -94,7 +94,7 @@ describe('GET events', () => {
     await events.return(undefined);
   });
 
-  test('K5: 64 listeners a world at most; one that leaves makes room', async ({ world, control }) => {
+  test('K5: 64 listeners a world at most; each that leaves makes room', async ({ world, control }) => {
     const listeners = await atOnce(64, async () => {
       const events = await listen(world);
       await next(events);

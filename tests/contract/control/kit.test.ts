@@ -28,7 +28,7 @@ describe('toBeRefused', () => {
     await expect(browser.signInByPassword('buyer01')).not.toBeRefused('password.wrong');
   });
 
-  test('shows what happened instead', async ({ browser }) => {
+  test('shows the calls that came instead', async ({ browser }) => {
     for (const [password, rule, message] of [
       ['wrong', 'sms.expired', 'to be refused by sms.expired, but password.wrong refused it: expected the account'],
       ['Passw0rd!', 'password.wrong', 'to be refused by password.wrong, but it succeeded with 200'],

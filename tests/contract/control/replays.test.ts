@@ -100,7 +100,7 @@ describe('POST replays', () => {
     expect([calls, different]).toEqual([1, 1]);
   });
 
-  test('refuses at its place what no world has written, before any of it runs (threats S20, K22)', async ({
+  test('refuses a value that no world writes at its place, before any call runs (threats S20, K22)', async ({
     world,
   }) => {
     const signIn = async () => (await world.visitor()).login('buyer01', PASSWORD).expect(200);
@@ -116,7 +116,7 @@ describe('POST replays', () => {
     const early = start.clock.now - 1;
     const bent = (change: object) => log.with(-1, { ...last, ...change });
     const rows: [log: readonly object[], path: string, expected?: string][] = [
-      // The end of an unknown call, of a call before its beginning, or of one that has ended.
+      // The end of an unknown call, of a call before its beginning, or of an ended one.
       ...(['resumed', 'gone'] as const).flatMap((kind): typeof rows => [
         [[...log, { kind, at, id: 'nope' }], `.${size}.id`],
         [[{ kind, at: log[0]?.at, id }, ...log], '.0.id'],

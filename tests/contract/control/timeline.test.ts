@@ -21,7 +21,7 @@ function lineOf(event: TimelineEvent): string {
 }
 
 describe('GET timeline', () => {
-  test('is one stream, in which what a call did stands after it and names it', async ({ world, browser }) => {
+  test('is one list, in which the effects of a call stand after it and name it', async ({ world, browser }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await browser.signInBySms(PHONES.newbie, code);
     const { events, next, dropped } = await timeline(world);

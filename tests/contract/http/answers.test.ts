@@ -60,7 +60,7 @@ describe('a world that is not there', () => {
     },
   );
 
-  test('S35: is spelled out where its name turns or breaks what stands around it', async ({ sandbox }) => {
+  test('S35: is spelled out where its name turns or breaks the text around it', async ({ sandbox }) => {
     const name = encodeURIComponent('nosuch\nworld\u202eevil世界');
     const { body } = await request(sandbox.url).get(`${SANDBOX.enter}/${name}`);
     expect(body.err.msg).toBe('沙箱世界nosuch\\u000aworld\\u202eevil世界已不存在，请打开/__sandbox/选择');

@@ -62,9 +62,7 @@ describe('a value that a program trips over when it converts it, at any place of
     ).toEqual([]);
   });
 
-  test('behind an entry that is refused, or among too many: no check runs over what was not looked at', async ({
-    world,
-  }) => {
+  test('behind an entry that is refused, or among too many: no check runs over unread entries', async ({ world }) => {
     const snapshot = await world.snapshot();
     const entry = { seq: 1, at: 1, subject: { phone: '1', action: 'login', scene: 'x' }, code: null };
     const lists = [

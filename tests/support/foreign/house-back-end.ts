@@ -76,7 +76,7 @@ interface Reply {
   readonly location?: string;
 }
 
-/** The house's front: cookies, tokens, and the one form of its answers, always with status 200. */
+/** The house's front: cookies, tokens, and the form of all its answers, always with status 200. */
 export async function openHouseBackEnd(drifts: readonly Drift[] = []): Promise<ForeignBackEnd> {
   const house: House = await openHouse(new Set(drifts), () => url);
   const { sessions } = house;

@@ -60,7 +60,7 @@ export type Drift =
   | 'codes at once'
   /** a visitor sees the accounts of a phone */
   | 'lists for visitors'
-  /** an address of another site comes back as the one to go to */
+  /** an address of another site comes back as the target */
   | 'anywhere after login';
 
 export interface Session {
@@ -130,7 +130,7 @@ export async function openHouse(drifts: ReadonlySet<Drift>, urlOf: () => string)
   let passed = 0;
   const now = () => Date.now() + passed;
 
-  /** The key pair that is given out, and the one before it, for clients that keep a key for a while. */
+  /** The current key pair and the previous one, for clients that keep a key for a while. */
   const pairAt = (back: number) =>
     pairs[Math.max(0, Math.floor(passed / KEY_LIFE_MS) - back) % pairs.length] as KeyPair;
   function opened(text: unknown, publicKey: unknown): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { BODY_DEPTH_MAX, BODY_MAX, HEADER_MAX, QUERY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
-/** A request as it goes over the wire; `{ctoken}`, `{csrf}`, `{cookies}` and `{world}` stand for what its caller has. */
+/** A request as it goes over the wire; `{ctoken}`, `{csrf}`, `{cookies}` and `{world}` stand for its caller's values. */
 export interface WireRequest {
   readonly method: string;
   readonly target: string;

@@ -56,7 +56,7 @@ export async function wireBreach(
 /** The rule of every answer that this one breaks; null where it is a good one. */
 function answerBreach(request: WireRequest, { status, body, headers }: RawResponse): string | null {
   const got = `${status} ${headers.get('content-type')} ${body.slice(0, 300)}`;
-  if (LEAKS.test(body.replace(BASE64, ''))) return `it tells of its inside: ${got}`;
+  if (LEAKS.test(body.replace(BASE64, ''))) return `it leaks internals: ${got}`;
   if (status >= 500) return `a failure: ${got}`;
   if (status < 400) return request.isRefused ? `it must be refused: ${got}` : null;
   const refusal = Refusal.safeParse(headers.get('content-type')?.startsWith('application/json') && JSON.parse(body));
@@ -82,7 +82,7 @@ async function tokensOf(world: WorldClient): Promise<Readonly<Record<string, str
 }
 
 /**
- * Everything that a world holds, as one hash, but for what every call may count: its number, the ids that were drawn,
+ * All state of a world as one hash, except for the counts of every call: its number, the ids that were drawn,
  * the session that a caller without one gets, tries at a code and at a password.
  */
 async function stateOf(world: WorldClient): Promise<string> {

@@ -7,7 +7,7 @@ export type Given<Kind extends TimelineEvent['kind']> = Partial<EventOf<Kind>> &
 
 export const START = Date.UTC(2026, 0, 5, 6, 0, 0);
 
-/** A login that went well, but for what is given; a second of the world's time for each seq. */
+/** A successful login, with the given fields; a second of the world's time for each seq. */
 export function call(given: Given<'call'>): EventOf<'call'> {
   return {
     kind: 'call',

@@ -164,7 +164,7 @@ describe('a group', () => {
 });
 
 describe('a poll that meets a new session', () => {
-  it('folds with its page, below what went well', () => {
+  it('folds with its page, below its successful calls', () => {
     const met = refused({ seq: 4, visitor: 'a', endpoint: 'qrStatus', reason: { rule: 'session.replaced' } });
     const events = [...boot(1), call({ seq: 3, visitor: 'a', account: 'buyer01' }), met];
     expect(linesOf(events)).toEqual(['登录页 buyer01 4 ▸', '3']);

@@ -217,11 +217,11 @@ describe('the checkpoints around an event', () => {
     ]);
   });
 
-  it('of a move of the clock are the one before it, and the one after the events that fell due in it', () => {
+  it('of a move of the clock are the checkpoint before it, and the checkpoint after the events that fell due in it', () => {
     expect(idsOf(3)).toEqual(['p2', 'p4']);
   });
 
-  it('of a refusal are the one before it, also when none was kept after it', () => {
+  it('of a refusal are the checkpoint before it, also when none was kept after it', () => {
     expect(idsOf(5)).toEqual(['p4', undefined]);
   });
 
