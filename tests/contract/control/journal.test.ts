@@ -107,7 +107,7 @@ describe('GET journal', () => {
     ).toEqual([['/uc/nowhere', null, 'PATH_UNKNOWN']]);
   });
 
-  test('empties, comes back once with what came since, and goes on counting, through a reset too', async ({
+  test('empties, comes back once with the newer calls, and goes on counting, through a reset too', async ({
     world,
     browser,
   }) => {
@@ -148,7 +148,7 @@ describe('GET journal/:seq/typed', () => {
   const typed = (world: TestWorld, seq: number) =>
     world.call(CONTROL.revealCall, { params: { seq: String(seq) } }).then(({ values }) => values);
 
-  test('is what was typed in one call, in the clear: opened fields, and what is masked of its body', async ({
+  test('are the values typed in one call, in the clear: opened fields, and masked fields of its body', async ({
     world,
     browser,
   }) => {
@@ -244,7 +244,7 @@ describe('the reason of a wrong shape', () => {
   const wordsOf = async (world: TestWorld): Promise<string> =>
     headlineOf((await lastRow(world)).reason ?? { rule: '' });
 
-  test('shows in Chinese what came, of every wrong field', async ({ world, browser }) => {
+  test('shows in Chinese the actual value of every wrong field', async ({ world, browser }) => {
     await browser.send(ENDPOINTS.prepare, {
       body: {
         gotoUrl: '/go',

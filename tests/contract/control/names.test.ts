@@ -55,7 +55,7 @@ describe('an unknown name is answered with the names that there are', () => {
   });
 });
 
-describe('a name that forges or turns what stands around it (S35, K21)', () => {
+describe('a name that forges or turns the text around it (S35, K21)', () => {
   test('is refused in a sentence', async ({ world }) => {
     const snapshot = await world.snapshot();
     for (const name of ['a\n## x', 'a\u0007', 'a\u202eevil', 'a\u2028b', ' ']) {

@@ -68,9 +68,7 @@ describe('GET sms', () => {
     expect((await inbox(world, { after: next })).messages).toHaveLength(1);
   });
 
-  test('a snapshot brings its count back, and who waits with a later cursor still gets what comes', async ({
-    world,
-  }) => {
+  test('a snapshot brings its count back; a reader with a later cursor still gets new messages', async ({ world }) => {
     const snapshot = await world.snapshot();
     await world.codeFor(PHONES.newbie, 'login');
     await world.codeFor(PHONES.group, 'login');
@@ -103,7 +101,7 @@ describe('GET sms', () => {
 });
 
 describe('GET sms/latest and DELETE sms', () => {
-  test('latest skips what was not sent, and is unknown for a phone that got nothing', async ({ world, agent }) => {
+  test('latest skips unsent messages, and is unknown for a phone that got nothing', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await agent.sendCode(PHONES.unregistered, 'login');
     expect(await world.call(CONTROL.latestSms)).toMatchObject({ code, seq: 1 });

@@ -48,7 +48,7 @@ describe('a world with the wire format of a back end of its own', () => {
     expect(codes).toEqual([null, 'CSRF_REJECTED', 'PATH_UNKNOWN']);
   });
 
-  test('gives a fault the status that it names, and one that names none its own', async ({ world }) => {
+  test('gives a fault the status that it names, else its own', async ({ world }) => {
     await world.changeSettings({ wire: OWN });
     const path = PATHS.loginCustom;
     for (const response of [{ status: 503 }, { message: '忙' }, { status: 503, wire: FAULT }])
