@@ -61,9 +61,14 @@ function formOf(endpoint: AnyEndpoint, part: (typeof PARTS)[number]): Form | und
     properties = {},
     required = [],
     anyOf = [],
-  } = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Partial<Form> & {
-    readonly anyOf?: readonly Form[];
-  };
+  } = z.toJSONSchema(endpoint[part], {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const word of LEFT_OUT)
+        if (word === 'propertyNames' || typeof jsonSchema[word] !== 'object') delete jsonSchema[word];
+    },
+  }) as Partial<Form> & { readonly anyOf?: readonly Form[] };
   return { properties: Object.assign({}, properties, ...anyOf.map((form) => form.properties)), required };
 }
 
@@ -79,7 +84,7 @@ function schemaOf(forms: readonly (Form | undefined)[], { fields = {} }: ToolWor
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => {
-        const { description: made, ...form } = withDurations(withoutWords(schema) as Json, name);
+        const { description: made, ...form } = withDurations(schema, name);
         const description = fields[name] ?? FIELD_WORDS[name] ?? made;
         return [name, description === undefined ? form : { ...form, description }];
       }),
@@ -89,27 +94,18 @@ function schemaOf(forms: readonly (Form | undefined)[], { fields = {} }: ToolWor
   };
 }
 
-/** Without keywords that are not worth their length to an agent: the API checks its input. */
-function withoutWords(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutWords);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(
-    ([name, value]) => name !== 'propertyNames' && !(LEFT_OUT.includes(name) && typeof value !== 'object'),
-  );
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutWords(value)]));
-}
-
+/** Keywords that are not worth their length to an agent: the API checks its input. */
 const LEFT_OUT = [
   'description',
   'title',
-  '$schema',
   'additionalProperties',
+  'propertyNames',
   'pattern',
   'minLength',
   'maxLength',
   'maximum',
   'minimum',
-];
+] as const;
 
 function fieldsOf(part: (typeof PARTS)[number], form: Form | undefined, given: Arguments) {
   if (!form) return undefined;
