@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { changeLine, verdictOf } from '#scripts/contract/report/verdict.ts';
 import { caseWith, findingOf } from '#support/suite-cases.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 const STATUS = 'POST /uc/login, a phone of ten digits is refused: status';
 const ENTRY: AcceptedEntry = { what: `${STATUS} 401`, since: '2026-11-22', why: 'the gateway says so' };
@@ -89,11 +87,7 @@ describe('a test that broke off', () => {
 
 describe('contract.accepted.yaml', () => {
   const folder = temporaryFolder(afterAll);
-  const written = (text: string) => {
-    const file = join(folder, 'contract.accepted.yaml');
-    writeFileSync(file, text);
-    return file;
-  };
+  const written = (text: string) => fileIn(folder, 'contract.accepted.yaml', text);
 
   test('has the line, the day and, of the specification, the reason', () => {
     const text = `accepted:\n  - what: '${ENTRY.what}'\n    since: 2026-11-22\n    why: ${ENTRY.why}\n`;

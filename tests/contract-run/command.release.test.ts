@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
@@ -6,7 +6,7 @@ import { readWire } from '#server/shell/wire-file.ts';
 import { openAnswerProxy, refusing } from '#support/answer-proxy.ts';
 import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { openTarget, startTestSandbox } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 const PLACE = 'POST /uc/login, a wrong password is refused in the same words as an unknown account';
 const LINE = `${PLACE}: status 401, contract says 400; 1 more place (assumed)`;
@@ -27,12 +27,6 @@ afterAll(async () => {
   await proxy.close();
   await sandbox.close();
 });
-
-function written(name: string, text: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
 
 const contract = (url: string, ...options: readonly string[]) =>
   contractCommand(folder, ['--target', url, '--only', 'login-pwd', ...options]);
@@ -78,7 +72,8 @@ describe('uc-sandbox contract', () => {
   });
 
   test('takes contract.accepted.yaml of its folder', async () => {
-    const accepted = written(
+    const accepted = fileIn(
+      folder,
       'contract.accepted.yaml',
       `accepted:\n  - what: '${PLACE}: status 401'\n    since: 2026-11-22\n    why: the gateway\n`,
     );

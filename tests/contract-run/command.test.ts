@@ -1,13 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { openPeers } from '#scripts/contract/run/peers.ts';
 import { PHONES } from '#support/foreign/foreign-people.ts';
-import { HOUSE_REFUSALS, HOUSE_WIRE, openHouseBackEnd } from '#support/foreign/house-back-end.ts';
+import { HOUSE_WIRE, openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const folder = temporaryFolder(afterAll);
@@ -15,12 +15,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-
-function written(name: string, text: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
 
 describe('uc-sandbox contract', () => {
   test.for([
@@ -44,7 +38,7 @@ describe('uc-sandbox contract', () => {
     ],
     ['--accounts', 'account: { account: a, password: b }\n', 'account.phone: expected a phone of 11 digits, in quotes'],
   ] as const)('%s with %j is one sentence, and the file stays', async ([flag, text, sentence]) => {
-    const file = written('slip.yaml', text);
+    const file = fileIn(folder, 'slip.yaml', text);
     const problem = await Promise.resolve(CONTRACT.run(['--target', sandbox.url, flag, file])).catch(String);
     expect(problem).toContain(`${flag} ${file}`);
     expect(problem).toContain(sentence);
@@ -56,8 +50,9 @@ describe('uc-sandbox contract', () => {
     const backEnd = await openHouseBackEnd();
     onTestFinished(backEnd.close);
     const account = { account: backEnd.people[0]?.name, password: 'Wrong-pass-1', phone: PHONES.single };
-    const accounts = written('wrong.yaml', JSON.stringify({ account }));
-    const wire = written('house.yaml', JSON.stringify({ ...HOUSE_WIRE, refusals: HOUSE_REFUSALS }));
+    const accounts = fileIn(folder, 'wrong.yaml', { account });
+    const refusals = { CREDENTIALS_REJECTED: { code: '1003' } };
+    const wire = fileIn(folder, 'house.yaml', { ...HOUSE_WIRE, refusals });
     const run = ['--target', backEnd.url, '--accounts', accounts];
     const sentence = /^account of --accounts is refused \([^\n]*\): try it by hand; it may be locked\.$/;
     await expect(CONTRACT.run([...run, '--wire', wire])).rejects.toThrow(sentence);
@@ -72,11 +67,7 @@ describe('uc-sandbox contract', () => {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     });
     await expect(CONTRACT.run(['--target', url])).rejects.toThrow(/^This is no portal: [^\n]*$/);
-    const closed = await served((_incoming, outgoing) => void outgoing.writeHead(404).end('no such service'));
-    await expect(CONTRACT.run(['--target', closed])).rejects.toThrow(
-      /^No call of the portal succeeds there: [^\n]* --header\?$/,
-    );
-    const file = written('any.yaml', 'values: { numbers: text }\n');
+    const file = fileIn(folder, 'any.yaml', 'values: { numbers: text }\n');
     await expect(CONTRACT.run(['--target', url, '--wire', file])).rejects.toThrow(
       `The server at ${url} cannot be read with this wire file: GET /uc/login/custom: no JSON object (200, text/html).`,
     );

@@ -209,33 +209,3 @@ test.for(UNREADABLE)('a target where %s is unreadable, and the sentence names wh
   });
   await expect(findWire(new TargetTransport({ url }))).rejects.toThrow(new UnreadableTarget(words));
 });
-
-test('parts that a back end has otherwise are named by their values as they travel', () => {
-  const lines = wireDifferences(readWire(HOUSE_WIRE, 'house'), DEFAULT_WIRE).map(
-    ({ what, got, expected }) => `${what} ${got}, not ${expected}`,
-  );
-  expect(lines).toMatchInlineSnapshot(`
-    [
-      "field of the data result, not data",
-      "field of a refusal's code retCode, not err.code",
-      "field of a refusal's text errorMsg, not err.msg",
-      "mark of a success retCode: "0000", not success: true",
-      "status of a refusal 200, not 400",
-      "text of a success empty, not none",
-      "fields of every answer sysTime (yyyy-MM-dd HH:mm:ss), traceId (id), not none",
-      "a number "1", not 1",
-      "a yes 1, not true",
-      "a list {list: […], total: n}, not […]",
-      "a picture iVBOR…, not data:image/png;base64,iVBOR…",
-      "cookie of the csrf token _csrf, not csrf_token",
-      "cookie of the session SESSION, not uc_session",
-      "padding pkcs1, not oaep-sha256",
-      "public key MII…, not -----BEGIN PUBLIC KEY-----…",
-      "field of the public key result, not data.publicKey",
-      "loginByIdentifier POST /uc/login/byIdentifier, not POST /uc/login/identifier",
-      "oauthCallback GET /uc/login/aliCallback, not GET /uc/login/oauth/callback",
-      "basicInfo not there, not GET /uc/account/info/basic",
-    ]
-  `);
-  expect(wireDifferences(DEFAULT_WIRE, DEFAULT_WIRE)).toEqual([]);
-});

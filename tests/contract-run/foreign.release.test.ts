@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { PATHS } from '#contract/paths.ts';
@@ -18,7 +17,7 @@ import { HOUSE_WIRE, openHouseBackEnd } from '#support/foreign/house-back-end.ts
 import { openNodeBackEnd } from '#support/foreign/node-back-end.ts';
 import { openSpringBackEnd } from '#support/foreign/spring-back-end.ts';
 import { openTarget } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 interface Given {
   /** left out: `uc-sandbox wire` finds it first */
@@ -48,13 +47,9 @@ async function contractOf(
 ) {
   const { accounts, clock, close } = await givenAccounts(backEnd, codesShown);
   const folder = temporaryFolder(onTestFinished);
-  const written = (name: string, content: string | object) => {
-    const file = join(folder, name);
-    writeFileSync(file, typeof content === 'string' ? content : stringify(content));
-    return file;
-  };
-  const file = written('accounts.yaml', { ...accounts, clock: { url: clock }, ...further });
-  const wireFile = wire === undefined ? [] : [written('wire.yaml', wire)];
+  const file = fileIn(folder, 'accounts.yaml', { ...accounts, clock: { url: clock }, ...further });
+  const wireFile =
+    wire === undefined ? [] : [fileIn(folder, 'wire.yaml', typeof wire === 'string' ? wire : stringify(wire))];
   const ended = await contractCommand(folder, [
     ...['--target', backEnd.url, '--accounts', file],
     ...wireFile.flatMap((one) => ['--wire', one]),

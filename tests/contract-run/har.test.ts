@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -17,7 +15,7 @@ import { readWire } from '#server/shell/wire-file.ts';
 import { FIXED_CODE, PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const folder = temporaryFolder(afterAll);
@@ -42,11 +40,8 @@ function entryOf(origin: string, request: HttpRequest, response: HttpResponse) {
   };
 }
 
-function written(name: string, entries: readonly object[]): string {
-  const file = join(folder, `${name}.har`);
-  writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
-  return file;
-}
+const written = (name: string, entries: readonly object[]) =>
+  fileIn(folder, `${name}.har`, { log: { version: '1.2', creator: {}, entries } });
 
 /** The traffic of a person's browser: a sign-in, a refused sign-in, and a sign-out. */
 async function visit(browser: PortalClient): Promise<void> {
@@ -101,9 +96,7 @@ describe('recorded traffic', () => {
     const { text } = await world.send(CONTROL.journal, { query: { format: 'har' } });
     for (const secret of ['wrong-password', browser.jar.get(COOKIES.session), browser.jar.get(COOKIES.csrf)])
       expect(text).not.toContain(secret);
-    const file = join(folder, 'journal.har');
-    writeFileSync(file, text);
-    const calls = readHar(file, DEFAULT_WIRE);
+    const calls = readHar(fileIn(folder, 'journal.har', text), DEFAULT_WIRE);
     expect(calls).toHaveLength((await world.journal.entries()).length);
     const run = judged(calls);
     expect(run.lines).toEqual([]);
@@ -185,8 +178,7 @@ describe('recorded traffic', () => {
     ['{"log":{}}', 'is no HTTP archive: log entries expected array, received undefined'],
     ['{"log":{"entries":[]}}', 'there is no call of the portal in it.'],
   ] as const)('%s is reported in one sentence', async ([text, sentence]) => {
-    const file = join(folder, 'bad.har');
-    writeFileSync(file, text);
+    const file = fileIn(folder, 'bad.har', text);
     await expect(CONTRACT.run(['--har', file])).rejects.toThrow(sentence);
   });
 

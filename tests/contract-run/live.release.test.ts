@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -7,7 +5,7 @@ import { contractCommand, driftsIn } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { served } from '#support/served.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 /** A sandbox that stands in for a real system: everything comes from a file of accounts, nothing by the control API. */
 let running: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -31,12 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-function written(content: object): string {
-  const file = join(folder, 'accounts.yaml');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-}
-
 function accounts(): object {
   return {
     account: { account: 'buyer01', password: PASSWORD, phone: PHONES.buyer },
@@ -50,7 +42,8 @@ function accounts(): object {
 
 /** A run against the world `main`, with a file of accounts. */
 async function contract(content: object, ...options: readonly string[]) {
-  const ended = await contractCommand(folder, ['--target', running.url, '--accounts', written(content), ...options]);
+  const file = fileIn(folder, 'accounts.yaml', content);
+  const ended = await contractCommand(folder, ['--target', running.url, '--accounts', file, ...options]);
   const left = ended.out.split('\n').filter((line) => /^[-✗] /.test(line));
   return { ...ended, drifts: driftsIn(ended), left };
 }

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
@@ -13,13 +12,9 @@ import { openTerminal, say } from '#scripts/contract/suite/terminal.ts';
 import { PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
 import { served } from '#support/served.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
-function written(content: object): string {
-  const file = join(temporaryFolder(onTestFinished), 'accounts.yaml');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-}
+const written = (content: object) => fileIn(temporaryFolder(onTestFinished), 'accounts.yaml', content);
 
 describe('a run against a real system', () => {
   test('reports its pauses once, and how long they are in all', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
+import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import type { Finding } from '#scripts/contract/judge/finding.ts';
 import { maskedCall } from '#scripts/contract/report/masked.ts';
 import { promisesOf } from '#scripts/contract/report/promises.ts';
@@ -8,6 +8,8 @@ import { reportLines } from '#scripts/contract/report/report-lines.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import type { SuiteCase } from '#scripts/contract/run/run-suite.ts';
 import { absenceFacts, foundLine, wireFacts } from '#scripts/wire/wire-facts.ts';
+import { readWire } from '#server/shell/wire-file.ts';
+import { HOUSE_WIRE } from '#support/foreign/house-back-end.ts';
 import { caseWith, findingOf } from '#support/suite-cases.ts';
 
 const JUDGING = { accepted: [], isStrict: false, isWhole: false };
@@ -142,38 +144,42 @@ describe('a report', () => {
   });
 });
 
-const OTHER_PATH = `${PATHS.login}/byIdentifier`;
-
 describe('a wire format that was found out', () => {
-  const flat: Wire = {
-    ...DEFAULT_WIRE,
-    envelope: { ...DEFAULT_WIRE.envelope, data: 'result', code: 'retCode', success: '0000', status: 'ok' },
-    tokens: { ...DEFAULT_WIRE.tokens, sessionCookie: 'SESSIONID' },
-    calls: { basicInfo: { path: 'none' }, loginByIdentifier: { path: OTHER_PATH } },
-  };
+  const house = readWire(HOUSE_WIRE, 'house');
 
   test('differs from the default in a line each, with both values as they travel', () => {
-    const lines = wireFacts(flat).map(({ key, got, expected }) => `${key} ${got}, contract says ${expected}`);
+    const lines = wireFacts(house).map(({ key, got, expected }) => `${key} ${got}, contract says ${expected}`);
     expect(lines).toEqual([
       'every success: field of the data result, contract says data',
       "every refusal: field of a refusal's code retCode, contract says err.code",
+      "every refusal: field of a refusal's text errorMsg, contract says err.msg",
       'every success: mark of a success retCode: "0000", contract says success: true',
       'every refusal: status of a refusal 200, contract says 400',
-      'every answer: cookie of the session SESSIONID, contract says uc_session',
+      'every success: text of a success empty, contract says none',
+      'every answer: fields of every answer sysTime (yyyy-MM-dd HH:mm:ss), traceId (id), contract says none',
+      'every answer: a number "1", contract says 1',
+      'every answer: a yes 1, contract says true',
+      'every answer: a list {list: […], total: n}, contract says […]',
+      'every answer: a picture iVBOR…, contract says data:image/png;base64,iVBOR…',
+      'GET /uc/login/custom, first call: cookie csrf_token is named _csrf, contract says csrf_token',
+      'every answer: cookie of the session SESSION, contract says uc_session',
+      'POST /uc/login, right password: padding pkcs1, contract says oaep-sha256',
       'path of loginByIdentifier POST /uc/login/byIdentifier, contract says POST /uc/login/identifier',
+      'path of oauthCallback GET /uc/login/aliCallback, contract says GET /uc/login/oauth/callback',
+      'GET /uc/login/publicKey, a key: public key base64 in result, contract says pem in data.publicKey',
       'paths of assumed calls not there: GET /uc/account/info/basic, contract says there',
     ]);
     expect(wireFacts(DEFAULT_WIRE)).toEqual([]);
   });
 
   test('breaks the specification only where a path that this shows is not there', () => {
-    expect(wireFacts(flat).filter(({ grade }) => grade === 'spec')).toEqual([]);
+    expect(wireFacts(house).filter(({ grade }) => grade === 'spec')).toEqual([]);
     expect(absenceFacts(['login', 'basicInfo']).map(({ grade }) => grade)).toEqual(['assumed', 'spec']);
   });
 
   test('is the first line of a report', () => {
-    expect(foundLine(flat)).toBe(
-      'data in result, success by retCode "0000"; code in retCode, text in err.msg, status 200; csrf_token as x-csrf-token; session SESSIONID; key in result.publicKey as pem, oaep-sha256',
+    expect(foundLine(house)).toBe(
+      'data in result, success by retCode "0000"; code in retCode, text in errorMsg, status 200; _csrf as x-csrf-token; session SESSION; key in result as base64, pkcs1; numbers as text, booleans 0/1, lists in list',
     );
   });
 });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
@@ -12,20 +11,15 @@ import { FIRST_PASSWORD, PHONES } from '#support/foreign/foreign-people.ts';
 import { givenAccounts } from '#support/foreign/given-accounts.ts';
 import { openHouseBackEnd } from '#support/foreign/house-back-end.ts';
 import { openTarget } from '#support/target.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
+import { fileIn, temporaryFolder } from '#support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);
-
-const fileIn = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
 
 describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
   test('reads back as found, has a reason behind each key and nothing that the run sent, and makes a mock with the same wire format', async () => {
     const backEnd = await open();
     const { accounts, close } = await givenAccounts(backEnd);
-    const given = fileIn('accounts.yaml', JSON.stringify(accounts));
+    const given = fileIn(folder, 'accounts.yaml', accounts);
     const { code, out, err } = await commandOutput('wire', '--target', backEnd.url, '--accounts', given);
     await close();
     await backEnd.close();
@@ -34,7 +28,7 @@ describe.each(KINDS)('the wire file of a back end $name', ({ open, wire }) => {
     expect(keys.filter((line) => !/ # (?:seen|guess): \S/.test(line))).toEqual([]);
     for (const secret of [FIRST_PASSWORD, PHONES.single, 'huadong-caigou', 'no-such'])
       expect(out).not.toContain(secret);
-    const printed = readWireFile(fileIn('wire.yaml', out));
+    const printed = readWireFile(fileIn(folder, 'wire.yaml', out));
     expect(wireDifferences(printed, readWire(wire, 'expected'))).toEqual([]);
 
     const mock = await openTarget({ wire: printed });
@@ -54,7 +48,7 @@ test('the wire file of a sandbox makes a sandbox that refuses in the same bytes'
   onTestFinished(() => sandbox.close());
   const { out } = await commandOutput('wire', '--target', sandbox.url);
   expect(out).not.toContain('{n}');
-  const mock = await openTarget({ wire: readWireFile(fileIn('wire.yaml', out)) });
+  const mock = await openTarget({ wire: readWireFile(fileIn(folder, 'wire.yaml', out)) });
   onTestFinished(() => mock.close());
   const refused = async (url: string, path: string) => {
     const answer = await fetch(url + path, {
@@ -74,7 +68,7 @@ test('names and padding of the file of accounts win over findings', async () => 
   const { accounts, close } = await givenAccounts(backEnd);
   onTestFinished(close);
   const tokens = { csrfCookie: '_csrf', csrfHeader: 'x-of-our-gateway' };
-  const file = fileIn('named.yaml', JSON.stringify({ ...accounts, tokens, encryption: { padding: 'oaep-sha1' } }));
+  const file = fileIn(folder, 'named.yaml', { ...accounts, tokens, encryption: { padding: 'oaep-sha1' } });
   const { code, out, err } = await commandOutput('wire', '--target', backEnd.url, '--accounts', file);
   expect(out).toContain('  csrfHeader: x-of-our-gateway # seen: the file of accounts\n');
   expect(out).toContain('  padding: oaep-sha1 # seen: the file of accounts\n');
@@ -84,11 +78,11 @@ test('names and padding of the file of accounts win over findings', async () => 
 test('a wrong password is tried once, and reported as refused', async () => {
   const backEnd = await openHouseBackEnd();
   onTestFinished(backEnd.close);
-  const file = fileIn('wrong.yaml', 'account: { account: huadong-caigou, password: Wr0ng-2026! }\n');
+  const file = fileIn(folder, 'wrong.yaml', 'account: { account: huadong-caigou, password: Wr0ng-2026! }\n');
   for (let run = 1; run <= 4; run += 1)
     expect((await commandOutput('wire', '--target', backEnd.url, '--accounts', file)).code).toBe(1);
   // The fifth wrong one would lock it.
-  const right = fileIn('right.yaml', `account: { account: huadong-caigou, password: ${FIRST_PASSWORD} }\n`);
+  const right = fileIn(folder, 'right.yaml', `account: { account: huadong-caigou, password: ${FIRST_PASSWORD} }\n`);
   expect((await commandOutput('wire', '--target', backEnd.url, '--accounts', right)).code).toBe(0);
 });
 
@@ -104,8 +98,8 @@ const WRONG: readonly (readonly [parameters: readonly string[], sentence: RegExp
 ];
 
 test.for(WRONG)('wire %j ends with one sentence', async ([given, sentence]) => {
-  fileIn('empty.yaml', 'unregisteredPhone: "13911110009"\n');
-  fileIn('short.yaml', 'account: { account: a, password: b, phone: "139" }\n');
+  fileIn(folder, 'empty.yaml', 'unregisteredPhone: "13911110009"\n');
+  fileIn(folder, 'short.yaml', 'account: { account: a, password: b, phone: "139" }\n');
   const target = given.includes('--target') || given.length === 0 ? [] : ['--target', 'http://127.0.0.1:9'];
   const parameters = given.map((word) => (word.endsWith('.yaml') ? join(folder, word) : word));
   const { code, out, err } = await commandOutput('wire', ...target, ...parameters);

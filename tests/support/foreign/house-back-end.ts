@@ -1,38 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import type { RefusalCode } from '#contract/refusals.ts';
 import type { WireFile } from '#contract/wire/wire.ts';
 import { listening } from '#support/listening.ts';
 import type { ForeignBackEnd } from './foreign-people.ts';
-import {
-  CATALOGUE,
-  type Call,
-  type Drift,
-  drawn,
-  fieldsOf,
-  type House,
-  Leads,
-  openHouse,
-  Refusal,
-  type Trouble,
-} from './house.ts';
-
-/** Refusals of the contract that the house has. */
-const TROUBLES: Readonly<Partial<Record<RefusalCode, Trouble>>> = {
-  CREDENTIALS_REJECTED: 'credentials',
-  SMS_CODE_REJECTED: 'code',
-  SMS_SENT_TOO_SOON: 'soon',
-  PHONE_INVALID: 'phone',
-  PHONE_TAKEN: 'taken',
-  LOGIN_REQUIRED: 'visitor',
-  CSRF_REJECTED: 'token',
-  CHOICE_REJECTED: 'choice',
-  GSID_REJECTED: 'gsid',
-  VERIFY_TOKEN_REJECTED: 'proof',
-  PASSWORD_REJECTED: 'weak',
-  PUBLIC_KEY_EXPIRED: 'key',
-  CIPHERTEXT_REJECTED: 'cipher',
-};
+import { CATALOGUE, type Call, type Drift, drawn, fieldsOf, type House, Leads, openHouse, Refusal } from './house.ts';
 
 /** The wire format as its team would write it down. */
 export const HOUSE_WIRE = {
@@ -54,13 +25,6 @@ export const HOUSE_WIRE = {
     basicInfo: { path: 'none' },
   },
 } as const satisfies WireFile;
-
-export const HOUSE_REFUSALS: NonNullable<WireFile['refusals']> = Object.fromEntries(
-  Object.entries(TROUBLES).map(([code, trouble]) => [
-    code,
-    { code: CATALOGUE[trouble][0], text: CATALOGUE[trouble][1] },
-  ]),
-);
 
 const pad = (value: number) => String(value).padStart(2, '0');
 /** A moment on the clocks of Shanghai: `2026-01-02 11:04:05`. */

@@ -34,7 +34,7 @@ export const CATALOGUE = {
   cipher: ['1501', '数据解密失败'],
   key: ['1502', '公钥已更新，请刷新后重试'],
 } as const;
-export type Trouble = keyof typeof CATALOGUE;
+type Trouble = keyof typeof CATALOGUE;
 
 /** Faults that it may have. */
 export type Drift =
