@@ -7,10 +7,10 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { besideText } from '#server/shell/beside.ts';
 import { printLine } from '#server/shell/command.ts';
 import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
-import { KEYS_HINT, takeKeys } from '#server/shell/terminal-keys.ts';
+import { secondSandboxHint } from '#server/shell/second-sandbox-hint.ts';
+import { KEYS_HINT, listenToKeys } from '#server/shell/terminal-keys.ts';
 import { readableOutput } from './dev/dev-output.ts';
 import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
 import { runScript } from './run/command-line.ts';
@@ -58,7 +58,7 @@ async function announce({ port }: DevSettings): Promise<void> {
     const banner = await devBanner(port, performance.now() / 1000).catch(() => null);
     if (banner) {
       banner.forEach(printLine);
-      if (takeKeys({ page: `http://localhost:${port}${PAGES.login}`, reset: () => resetMain(port) }))
+      if (listenToKeys({ page: `http://localhost:${port}${PAGES.login}`, reset: () => resetMain(port) }))
         printLine(KEYS_HINT);
       return;
     }
@@ -88,7 +88,7 @@ async function devBanner(port: number, seconds: number): Promise<readonly string
     `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
     `  portal    ${origin}${PAGES.login}`,
     `  console   ${origin}${SANDBOX.console}`,
-    ...[besideText(origin)].filter(Boolean).map((text) => `  ${text}`),
+    ...[secondSandboxHint(origin)].filter(Boolean).map((text) => `  ${text}`),
     ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
     '',
   ];

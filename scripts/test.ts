@@ -11,7 +11,7 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 import { packageBin, runNode } from './run/run-node.ts';
 import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
-import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
+import { type Counts, playwrightCounts, vitestCounts, withUnreportedFailure } from './run/test-counts.ts';
 import { playStories } from './scenario/play-stories.ts';
 
 const HELP = `
@@ -81,7 +81,7 @@ async function runVitest(projects: readonly string[], filters: readonly string[]
     ],
     { isLoud: true },
   );
-  return honestCounts(vitestCounts(report), code);
+  return withUnreportedFailure(vitestCounts(report), code);
 }
 
 async function runPlaywright(project: string, filters: readonly string[]): Promise<Counts> {
@@ -97,7 +97,7 @@ async function runPlaywright(project: string, filters: readonly string[]): Promi
     ],
     { isLoud: true, env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  return honestCounts(playwrightCounts(report), code);
+  return withUnreportedFailure(playwrightCounts(report), code);
 }
 
 async function runBrowsers(filters: readonly string[]): Promise<Counts> {

@@ -96,7 +96,7 @@ export function open(thing: string | null) {
 }
 
 /** Opens another thing in place of the open one; Back does not stop at it. */
-export const turnTo = (thing: string) => replace({ ...placeWith({}), thing });
+export const replaceThing = (thing: string) => replace({ ...placeWith({}), thing });
 
 /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
 export const refine = (change: Query): void => replace(placeWith(change));

@@ -1,7 +1,7 @@
 import { FixtureError, type FixturePlace } from '#sandbox/fixture/fixture-reader.ts';
 import { type Command, helpText, parseCommandLine, printAside, printLine, UsageError } from '#server/shell/command.ts';
 import { isThere, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
-import { filesOf, passedOver } from './given-files.ts';
+import { filesOf, skippedEntries } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report, tryReport } from './report.ts';
 
@@ -26,7 +26,7 @@ async function check(parameters: readonly string[]): Promise<number> {
   tryReport(flags);
   const cases = positionals.flatMap((given) => filesOf(existing(given))).map(checked);
   const failed = cases.filter(({ failure }) => failure !== undefined);
-  for (const given of positionals) for (const line of passedOver(given)) printAside(line);
+  for (const given of positionals) for (const line of skippedEntries(given)) printAside(line);
   if (!flags.json) {
     for (const { failure = '' } of failed) for (const line of failure.split('\n')) printAside(line);
     printLine(`${cases.length - failed.length} passed, ${failed.length} failed`);

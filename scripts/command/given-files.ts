@@ -15,12 +15,12 @@ export function filesOf(given: string): string[] {
   if (names === null) return [given];
   const files = names.filter(isFixtureFile).sort();
   if (files.length > 0) return files.map((name) => join(given, name));
-  const over = names.some((name) => whyPassedOver(given, name)) ? ` (${passedOver(given).join('; ')})` : '';
+  const over = names.some((name) => whyPassedOver(given, name)) ? ` (${skippedEntries(given).join('; ')})` : '';
   throw new Error(`${given}: there is no fixture in this folder: expected YAML or JSON files${over}`);
 }
 
 /** Entries of a folder that may be meant as fixtures and are read as none, each with the reason; none of a file. */
-export function passedOver(given: string): string[] {
+export function skippedEntries(given: string): string[] {
   if (!isThere(given) || !statSync(given).isDirectory()) return [];
   return readdirSync(given)
     .sort()

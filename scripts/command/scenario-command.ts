@@ -15,7 +15,7 @@ import {
   valued,
 } from '#server/shell/command.ts';
 import { COVERAGE_FLAGS, countingBy, endWithCoverage } from './coverage-report.ts';
-import { filesOf, passedOver } from './given-files.ts';
+import { filesOf, skippedEntries } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report, tryReport } from './report.ts';
 
@@ -86,7 +86,7 @@ async function scenario(parameters: readonly string[]): Promise<number> {
   const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
   tryReport(values);
   const page = html === undefined ? undefined : await openReportFile(html, positionals.flatMap(filesOf));
-  for (const given of positionals) for (const line of passedOver(given)) printAside(line);
+  for (const given of positionals) for (const line of skippedEntries(given)) printAside(line);
   const options = { url, browser, headed, slow: slowMs, screenshots, fixtures };
   if (values.watch) {
     await watchStories({ ...options, files: () => positionals.flatMap(filesOf) }, print);

@@ -2,7 +2,7 @@ import { isLoopbackUrl } from '#kit/node/send-http.ts';
 import { targetOf } from '#scripts/contract/target/read-target.ts';
 import type { TargetAddress } from '#scripts/contract/target/target-transport.ts';
 import { readCommandLine } from '#scripts/run/command-line.ts';
-import { freePort, takenAt } from '#scripts/run/free-port.ts';
+import { freePort, takenAddress } from '#scripts/run/free-port.ts';
 import { helpText, repeated, switched, valued } from '#server/shell/command.ts';
 import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
@@ -97,7 +97,7 @@ export async function checkPorts({ port, apiPort, target }: DevSettings): Promis
   const portal = { port, flag: '--port', variable: 'PORT' };
   const api = { port: apiPort, flag: '--api-port', variable: 'API_PORT' };
   for (const asked of target ? [portal] : [portal, api]) {
-    const address = await takenAt(asked.port);
+    const address = await takenAddress(asked.port);
     if (address !== null) throw new Error(takenPortText({ ...asked, address }));
   }
 }

@@ -3,7 +3,7 @@ import { Phone } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { DURATION_PATTERN, isTimeKey } from '#sandbox/time/duration.ts';
-import { apart, linedJson, type Schema, withDefs } from './schema-defs.ts';
+import { linedJson, type Schema, splitNotes, withDefs } from './schema-defs.ts';
 
 export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
 
@@ -48,7 +48,7 @@ function withNames(schema: Schema): Schema {
 }
 
 function alsoTake(property: Schema, other: Schema): void {
-  const { form } = apart(property);
+  const { form } = splitNotes(property);
   for (const key of Object.keys(form)) delete property[key as keyof Schema];
   property.anyOf = [...(form.anyOf ?? [form]), other];
 }

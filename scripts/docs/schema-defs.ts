@@ -23,7 +23,7 @@ export interface Schema {
 }
 
 /** A schema as its description and default, and its form: the values that it takes. */
-export function apart({ description, default: usual, ...form }: Schema): { notes: Schema; form: Schema } {
+export function splitNotes({ description, default: usual, ...form }: Schema): { notes: Schema; form: Schema } {
   const notes: Schema = {};
   if (description !== undefined) notes.description = description;
   if (usual !== undefined) notes.default = usual;
@@ -44,7 +44,7 @@ export function withDefs(schema: Schema, named: Readonly<Record<string, Schema>>
   const names = new Map(Object.entries(named).map(([name, form]) => [JSON.stringify(form), name]));
 
   const placed = (key: string, part: Schema): Schema => {
-    const { notes, form } = apart(part);
+    const { notes, form } = splitNotes(part);
     const text = JSON.stringify(form);
     let name = names.get(text);
     if (name === undefined) {
@@ -65,7 +65,7 @@ export function withDefs(schema: Schema, named: Readonly<Record<string, Schema>>
 function countForms(schema: Schema): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (_key: string, part: Schema): Schema => {
-    const { form } = apart(part);
+    const { form } = splitNotes(part);
     const text = JSON.stringify(form);
     const seen = counts.get(text) ?? 0;
     counts.set(text, seen + 1);

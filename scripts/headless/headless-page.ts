@@ -2,7 +2,7 @@ import type { Context, Script } from 'node:vm';
 import type { BrowserPage } from 'happy-dom';
 import { pageRest } from '#kit/story/page-rest.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { type TimedWindow, type Turns, windowClock } from '#kit/story/window-clock.ts';
+import { type EventLoop, type TimedWindow, windowClock } from '#kit/story/window-clock.ts';
 
 /** The portal's client, ready to be evaluated in any number of windows. */
 export interface Portal {
@@ -32,7 +32,7 @@ export interface Stored {
   readonly session: Readonly<Record<string, string>>;
 }
 
-const TURNS: Turns = { next: setImmediate, cancel: (turn) => clearImmediate(turn as NodeJS.Immediate) };
+const EVENT_LOOP: EventLoop = { next: setImmediate, cancel: (turn) => clearImmediate(turn as NodeJS.Immediate) };
 
 export type HeadlessPage = ReturnType<typeof headlessPage>;
 
@@ -55,7 +55,7 @@ export function headlessPage(page: BrowserPage, { href: opened, now, width, stor
   if (width !== undefined) resize(width);
   fillStorage(window.localStorage, stored.local);
   fillStorage(window.sessionStorage, stored.session);
-  const clock = windowClock(window as unknown as TimedWindow, now, TURNS, onError);
+  const clock = windowClock(window as unknown as TimedWindow, now, EVENT_LOOP, onError);
   window.addEventListener('error', ({ error, message }) => onError(error ?? message));
   // Another tab, which is not shown.
   window.open = (address, target) => {
@@ -91,7 +91,7 @@ export function headlessPage(page: BrowserPage, { href: opened, now, width, stor
       return call(abort.signal).finally(() => calls.delete(abort));
     },
     /** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
-    rest: (until: number) => pageRest({ clock, turns: TURNS, calls }, until),
+    rest: (until: number) => pageRest({ clock, eventLoop: EVENT_LOOP, calls }, until),
     close: async () => {
       clock.close();
       for (const call of calls) call.abort();

@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The loopback address at which a port is taken right now; null where a server could listen. */
-export async function takenAt(port: number): Promise<string | null> {
+export async function takenAddress(port: number): Promise<string | null> {
   const server = createServer();
   try {
     const stop = await listen(server, port, LOOPBACK);
@@ -29,7 +29,7 @@ export async function takenAt(port: number): Promise<string | null> {
 
 /** True if a server could listen on a loopback port right now. */
 export async function isPortFree(port: number): Promise<boolean> {
-  return (await takenAt(port)) === null;
+  return (await takenAddress(port)) === null;
 }
 
 async function closed(server: Server): Promise<void> {

@@ -73,7 +73,7 @@ export function playwrightCounts(reportPath: string): Counts {
  * A part that executed nothing, or that ended badly without naming a failed test (a file that does not load, a
  * server that does not start), counts as one failure: nothing may look green by not running.
  */
-export function honestCounts(counts: Counts, exitCode: number): Counts {
+export function withUnreportedFailure(counts: Counts, exitCode: number): Counts {
   const isSilent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isSilent ? { ...counts, failed: 1 } : counts;
 }

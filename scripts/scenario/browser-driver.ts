@@ -4,13 +4,13 @@ import { COPY } from '#contract/copy.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
-import { type Driver, StoryFailure, type Wanted } from '#kit/story/driver.ts';
+import { type Driver, type StepTarget, StoryFailure } from '#kit/story/driver.ts';
 import { factsOf } from '#kit/story/field-facts.ts';
 import { missingButton, missingTarget, oneOf, startingWith, TOAST, WANTED } from '#kit/story/names.ts';
 import { SHOWN_PASSWORDS } from '#kit/story/page-picture.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
-import { isOvertaken, pastNavigation } from './navigation.ts';
+import { isNavigatedAway, pastNavigation } from './navigation.ts';
 import { signedIn } from './session-look.ts';
 
 type Scope = Page | FrameLocator;
@@ -55,7 +55,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
   /** Performs an action; without a target it fails with the names there are. */
   async function perform(
     act: (scope: Scope) => Promise<unknown>,
-    wanted: Wanted | ((reason: string) => Promise<StoryFailure>),
+    wanted: StepTarget | ((reason: string) => Promise<StoryFailure>),
   ): Promise<void> {
     const deadline = performance.now() + ACT_MS;
     try {
@@ -232,7 +232,7 @@ async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Prom
     await act();
     return true;
   } catch (error) {
-    if ((isTimeout(error) || isOvertaken(error)) && performance.now() < deadline) return false;
+    if ((isTimeout(error) || isNavigatedAway(error)) && performance.now() < deadline) return false;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const OVERTAKEN =
 const AGAIN_MS = 20;
 
 /** True if an action failed only because its page navigated away meanwhile. */
-export function isOvertaken(error: unknown): boolean {
+export function isNavigatedAway(error: unknown): boolean {
   return OVERTAKEN.test(stripVTControlCharacters(String(error)));
 }
 
@@ -18,7 +18,7 @@ export async function pastNavigation<T>(act: () => Promise<T>, patienceMs: numbe
     try {
       return await act();
     } catch (error) {
-      if (!isOvertaken(error) || performance.now() >= deadline) throw error;
+      if (!isNavigatedAway(error) || performance.now() >= deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }

@@ -3,7 +3,7 @@ import type { ReportedStory } from '#kit/story/report-page.ts';
 import { type PlayedStep, runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { printLine } from '#server/shell/command.ts';
-import { reportedStory, unusable } from './reported-story.ts';
+import { reportedStory, unusableStory } from './reported-story.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { exitCodeOf, stepLines, stepText, summaryText, sumText } from './story-report.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
@@ -70,7 +70,7 @@ export async function playStories(
   for (const { file, problem } of problems) {
     for (const line of problem) print(line);
     tell({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem.join('\n') });
-    onReported?.(unusable(file, problem), session.sheet);
+    onReported?.(unusableStory(file, problem), session.sheet);
   }
   const steps = all.flatMap((story) => story.steps);
   print(sumText(all, steps));

@@ -5,7 +5,7 @@ import { ensurePages } from '#scripts/run/build-state.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { traceProgram } from '#server/shell/client-files.ts';
 import { UsageError } from '#server/shell/command.ts';
-import { irregular, isThere } from '#server/shell/fixtures/fixture-files.ts';
+import { irregularFileText, isThere } from '#server/shell/fixtures/fixture-files.ts';
 import { openOutput } from '#server/shell/whole-file.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function openReportFile(file: string, played: readonly string[]) {
   if (played.some((one) => resolve(one) === resolve(file)))
     throw new UsageError(`--html ${file} would replace a fixture: name another file.`);
   const label = `--html ${file}`;
-  const kind = isThere(file) ? irregular(statSync(file)) : null;
+  const kind = isThere(file) ? irregularFileText(statSync(file)) : null;
   if (kind !== null) throw new Error(`${label}: this file cannot be written: ${kind}`);
   const write = openOutput(label, file);
   if (IS_FROM_SOURCE) await ensurePages();

@@ -34,7 +34,7 @@ export async function reportedStory({ from, all, world, ...over }: StoryOver): P
 }
 
 /** A file with mistakes. Its source lines stay away from the page: they may hold passwords. */
-export function unusable(file: string, problem: readonly string[]): ReportedStory {
+export function unusableStory(file: string, problem: readonly string[]): ReportedStory {
   const mistakes = problem
     .filter((line) => !SOURCE_LINE.test(line))
     .map((line) => line.replace(PASSWORD_PLACE, `$1: ${MASK}`))

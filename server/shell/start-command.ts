@@ -2,7 +2,6 @@ import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { UnknownPathListener } from '#http/wire/unknown-path.ts';
 import type { World } from '#sandbox/world/world.ts';
-import { besideText } from './beside.ts';
 import { type Command, helpText, parseCommandLine, printAside, printLine, switched, valued } from './command.ts';
 import { launch } from './launch.ts';
 import { readable } from './listen-error.ts';
@@ -10,8 +9,9 @@ import { onceEach } from './origin-flags.ts';
 import { untilAskedToEnd } from './parent-watch.ts';
 import { projectVersion } from './project.ts';
 import { ALLOW_HOST_FLAG, exposedText, portFrom, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import { secondSandboxHint } from './second-sandbox-hint.ts';
 import type { RunningSandbox } from './start.ts';
-import { KEYS_HINT, takeKeys } from './terminal-keys.ts';
+import { KEYS_HINT, listenToKeys } from './terminal-keys.ts';
 import { callLine, eventLine, type Line, smsLine, unknownPathLine, violationLine } from './terminal-lines.ts';
 import { openWorldsFile, type WorldsFile } from './worlds-file.ts';
 
@@ -94,13 +94,13 @@ async function goOn(
 /** Addresses for a person and, in a terminal, keys. */
 function announceReady({ origin, sandbox }: RunningSandbox): void {
   const page = origin + PAGES.login;
-  printLine(`ready ${page} console ${origin}${SANDBOX.console} ${besideText(origin)}`.trimEnd());
+  printLine(`ready ${page} console ${origin}${SANDBOX.console} ${secondSandboxHint(origin)}`.trimEnd());
   const reset = async () => {
     const main = sandbox.find(MAIN_WORLD);
     main?.reset();
     return main?.fixture.name ?? '';
   };
-  if (takeKeys({ page, reset })) printLine(KEYS_HINT);
+  if (listenToKeys({ page, reset })) printLine(KEYS_HINT);
 }
 
 /** Readiness as programs read it. */

@@ -32,7 +32,7 @@ const HELP = [
  * stops a process that reads in the background.
  * @returns whether there is such a terminal
  */
-export function takeKeys(
+export function listenToKeys(
   { page, reset, print = printLine }: KeyActs,
   input: Keyboard = process.stdin,
   isForeground = isInForeground,

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { irregular, isThere, reasonOf } from './fixtures/fixture-files.ts';
+import { irregularFileText, isThere, reasonOf } from './fixtures/fixture-files.ts';
 
 /** Errors of a file system without hard links. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -97,7 +97,7 @@ function writeThrough(file: string, content: string | Uint8Array): void {
 
 /** The text of a file, which is a regular one. @throws the system's own error, or one with the words for another kind */
 export function readWhole(file: string): string {
-  const kind = irregular(statSync(file));
+  const kind = irregularFileText(statSync(file));
   if (kind !== null) throw new Error(kind);
   return readFileSync(file, 'utf8');
 }

@@ -8,7 +8,7 @@ import { type ReportedStory, reportPage, type StoryReport, withoutPasswords } fr
 import type { WorldClient } from '#kit/world-client.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { report, tryReport } from '#scripts/command/report.ts';
-import { reportedStory, unusable } from '#scripts/scenario/reported-story.ts';
+import { reportedStory, unusableStory } from '#scripts/scenario/reported-story.ts';
 import { storyOf } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -52,7 +52,7 @@ test('a story of a report has its bidi marks spelled out (K21)', async () => {
   const steps = ['open: /login', 'expectText: ["\\u202e evil \\u2066"]', 'fill: { 账号: "\\u2066" }'];
   const story = await notPlayed(`story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
   expect(story.steps.slice(1)).toEqual([{ expectText: ['\\u202e evil \\u2066'] }, { fill: { 账号: '\\u2066' } }]);
-  expect(unusable('\u202e.yaml', []).name).toBe('\\u202e.yaml');
+  expect(unusableStory('\u202e.yaml', []).name).toBe('\\u202e.yaml');
 });
 
 test('a report too large for a mail keeps all stories, pictures before records, and counts the omitted ones', () => {
@@ -90,7 +90,7 @@ test('a report has no password of a step, and of a broken file no line that may 
     '  3 |   password: Pass #1',
     'a.yaml:4:5 story.1.fill.确认密码: expected a string, got the number 123: put it in quotes',
   ];
-  expect(unusable('a.yaml', lines).mistakes.split('\n')).toEqual([
+  expect(unusableStory('a.yaml', lines).mistakes.split('\n')).toEqual([
     'a.yaml:2:5 story.0.oppen: unknown key "oppen"; did you mean "open"?',
     'a.yaml:3:20 accounts.0.password: ******',
     'a.yaml:4:5 story.1.fill.确认密码: ******',

@@ -5,9 +5,9 @@ import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { besideText } from '#server/shell/beside.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
 import { printLine } from '#server/shell/command.ts';
+import { secondSandboxHint } from '#server/shell/second-sandbox-hint.ts';
 import { announceTo } from '#server/shell/start-command.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -23,7 +23,7 @@ test.for([
   ['https://localhost:6173', 'beside another one, open https://127.0.0.1:6173/login'],
   ['http://192.168.1.20:6173', ''],
 ] as const)('a sandbox at %s prints %j when it is ready', ([origin, text]) => {
-  expect(besideText(origin)).toBe(text);
+  expect(secondSandboxHint(origin)).toBe(text);
 });
 
 describe('the terminal of a running server', () => {

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { takeKeys } from '#server/shell/terminal-keys.ts';
+import { listenToKeys } from '#server/shell/terminal-keys.ts';
 
 /** A terminal with typed lines and printed output. */
 function terminal({ isTTY = true, isForeground = true, reset = async () => 'default' } = {}) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const isTaken = takeKeys({ page: 'http://localhost:1/login', reset, print }, input, () => isForeground);
+  const isTaken = listenToKeys({ page: 'http://localhost:1/login', reset, print }, input, () => isForeground);
   return { lines, isTaken, type: (text: string) => input.write(`${text}\n`) };
 }
 

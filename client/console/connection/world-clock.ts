@@ -9,7 +9,7 @@ const MOVE_MS = 500;
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */
 export class WorldClock {
   readonly #listeners = new Listeners();
-  #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
+  #reading: { readonly now: number; readonly frozen: boolean; readonly takenAddress: number } | null = null;
   #ahead = 0;
   #second: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export class WorldClock {
   set(now: number, frozen: boolean): void {
     const moved = now - (this.now() ?? now);
     if (Math.abs(moved) > MOVE_MS) this.#ahead += moved;
-    this.#reading = { now, frozen, takenAt: performance.now() };
+    this.#reading = { now, frozen, takenAddress: performance.now() };
     this.#tick();
   }
 
@@ -29,7 +29,7 @@ export class WorldClock {
   now(): number | null {
     const reading = this.#reading;
     if (!reading) return null;
-    return reading.frozen ? reading.now : reading.now + (performance.now() - reading.takenAt);
+    return reading.frozen ? reading.now : reading.now + (performance.now() - reading.takenAddress);
   }
 
   /** Milliseconds by which the world's time was moved since the first reading. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { unreachable } from '#console/connection/console-client.ts';
 import { useWorld } from '#console/connection/world.tsx';
-import { tookText } from '#console/status/time-text.ts';
+import { elapsedText } from '#console/status/time-text.ts';
 import { CodeBlock, CopyValue } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
@@ -228,7 +228,7 @@ function TryPanel({ operation }: { operation: Operation }) {
           <div className={layout.stack}>
             <p className={layout.row}>
               <span className={result.status < 300 ? tags.green : tags.amber}>{result.status}</span>
-              <span>{tookText(result.tookMs)}</span>
+              <span>{elapsedText(result.tookMs)}</span>
               {!(result.status in operation.responses) && <span className={tags.red}>契约没有这个状态码</span>}
             </p>
             <CodeBlock text={jsonOf(result.text)} label="响应正文" canCopy />

@@ -191,7 +191,7 @@ function backOf(event: TimelineEvent): number[] {
  * True for the seq of an event that a return left behind, outside the world's present past. A return goes on from
  * the event before its checkpoint, so from the newest event back each return skips a range; undoing one brings it back.
  */
-export function leftBehindIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
+export function voidedIn(events: readonly TimelineEvent[]): (seq: number) => boolean {
   const ranges: { readonly from: number; readonly to: number }[] = [];
   let until = Number.POSITIVE_INFINITY;
   for (const event of events.toReversed()) {

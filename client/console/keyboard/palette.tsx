@@ -3,7 +3,7 @@ import { type ControlCall, controlToken, curlLine } from '#console/connection/co
 import { useWorld } from '#console/connection/world.tsx';
 import { useTimeline } from '#console/events/timeline.ts';
 import { useAddFault } from '#console/faults/fault-list.tsx';
-import { calledOf, type Here, type Resource } from '#console/lists/resource.ts';
+import { calledOf, type ListContext, type Resource } from '#console/lists/resource.ts';
 import { usePerform } from '#console/lists/row-acts.tsx';
 import { bareFragment, fragmentOf } from '#console/place.ts';
 import { READ_ONLY_TEXT, useReplay } from '#console/record/replay.tsx';
@@ -181,7 +181,7 @@ const curlItem = (id: string, label: string, run: () => void, detail = '') =>
 function linesOf(
   of: Resource<unknown>,
   rows: readonly unknown[],
-  here: Here,
+  here: ListContext,
   { go, copy, copyCurl, perform }: ItemActs,
 ): PaletteItem[] {
   const named = rows.filter((row) => of.name(row) !== '');
@@ -215,7 +215,12 @@ function linesOf(
 }
 
 /** Everything in a world that has a name, the newest first where there is an order; then a shell line for each call. */
-function worldItems(rows: RowsOfLists, events: readonly TimelineEvent[], acts: ItemActs, here: Here): PaletteItem[] {
+function worldItems(
+  rows: RowsOfLists,
+  events: readonly TimelineEvent[],
+  acts: ItemActs,
+  here: ListContext,
+): PaletteItem[] {
   const { go, addFault, copyCurl } = acts;
   const calls = events.slice(-EVENTS_MAX).flatMap((event) => (event.kind === 'call' ? event : []));
   return [

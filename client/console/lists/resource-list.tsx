@@ -8,7 +8,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
 import { LostThing, useRow } from './lost-thing.tsx';
-import { type Column, type Here, matching, type Resource } from './resource.ts';
+import { type Column, type ListContext, matching, type Resource } from './resource.ts';
 import styles from './resource-list.module.css';
 import { Acts, type ActsProps } from './row-acts.tsx';
 
@@ -19,7 +19,7 @@ const FILTERED_FROM = 5;
 
 export type Card<Row> = (parts: {
   row: Row;
-  here: Here;
+  here: ListContext;
   /** mark of the newest row */
   mark: ReactNode;
   more: ReactNode;

@@ -23,7 +23,7 @@ export interface Resource<Row, Value = unknown> {
   /** empty for a row that the palette leaves out */
   name(row: Row): string;
   /** further words for filter and palette */
-  words(row: Row, here: Here): string;
+  words(row: Row, here: ListContext): string;
   /** end of the names of its acts' buttons; by default the row's name */
   called?(row: Row): string;
   /** address of the row in its list */
@@ -35,13 +35,13 @@ export interface Resource<Row, Value = unknown> {
   /** the rest of a row, below its columns */
   Detail?(parts: { row: Row }): ReactNode;
   /** true for a used or expired row, which folds behind the newest */
-  isOver?(row: Row, here: Here): boolean;
+  isOver?(row: Row, here: ListContext): boolean;
   /** text that its item of the palette copies; without one the item opens the row's place */
   copied?(row: Row): string;
 }
 
 /** World of the rows, and its time, which is null in a list that does not follow the clock. */
-export interface Here {
+export interface ListContext {
   readonly world: string;
   readonly now: number | null;
 }
@@ -50,9 +50,9 @@ export type Tone = 'tag' | 'mark' | 'blue' | 'green' | 'amber' | 'red';
 
 /** A fact of a row. An empty text is left out, or replaced by `none`. */
 export interface Column<Row> {
-  text(row: Row, here: Here): string;
+  text(row: Row, here: ListContext): string;
   /** drawn as a tag */
-  tone?(row: Row, here: Here): Tone;
+  tone?(row: Row, here: ListContext): Tone;
   /** a value with a button that copies it, which this names: 密码 */
   readonly copies?: string;
   readonly none?: string;
@@ -70,11 +70,11 @@ export interface RowAct<Row> {
   readonly text?: string;
   /** end of its button's name; by default the row's */
   called?(row: Row): string;
-  isOffered?(row: Row, here: Here): boolean;
+  isOffered?(row: Row, here: ListContext): boolean;
   readonly look?: Parameters<typeof buttonClass>[0];
   readonly icon?: IconName;
   /** a link in place of an act */
-  href?(row: Row, here: Here): string;
+  href?(row: Row, here: ListContext): string;
   readonly isNewTab?: true;
   /** one call of the control API; `chosen` are choices of its view */
   call?(row: Row, chosen: Query): ControlCall;
@@ -107,7 +107,7 @@ export const callOf = <Call extends Endpoint>(endpoint: Call, input: CallInput<C
 export const calledOf = <Row>(resource: Resource<Row>, act: RowAct<Row>, row: Row): string =>
   act.label(row) + (act.called?.(row) ?? resource.called?.(row) ?? resource.name(row));
 
-const NOWHERE: Here = { world: '', now: null };
+const NOWHERE: ListContext = { world: '', now: null };
 
 /** Rows that mention every word of a text. */
 export function matching<Row>(of: Resource<Row>, rows: readonly Row[], filter: string): readonly Row[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Query, refine } from '#console/place.ts';
 import { Act, ActLink, ConfirmDialog, Icon, useAct } from '#console/ui/parts.tsx';
-import { calledOf, type Here, type Resource, type RowAct, useActServices } from './resource.ts';
+import { calledOf, type ListContext, type Resource, type RowAct, useActServices } from './resource.ts';
 
 export interface ActsProps<Row> {
   of: Resource<Row>;
@@ -10,7 +10,7 @@ export interface ActsProps<Row> {
   /** choices of the view, for their calls */
   chosen?: Query | undefined;
   row: Row;
-  here: Here;
+  here: ListContext;
   /** id of the act in the address */
   asked?: string | undefined;
   onDone?: (() => void) | undefined;

@@ -11,10 +11,10 @@ import { enterPath, SANDBOX } from '#contract/paths.ts';
 import tags from '#ui/tag.module.css';
 import styles from './phone.module.css';
 import {
-  askerText,
   isOpen,
   isPolled,
   phaseAt,
+  pollingPageText,
   purposeText,
   shortScene,
   TICKETS,
@@ -118,7 +118,7 @@ function TicketFacts({ row: ticket }: { row: Ticket }) {
   const { scene, scannedBy, confirmedBy, gotoUrl, qrCode } = ticket;
   return (
     <>
-      <p className={layout.hint}>{askerText(ticket, now)}</p>
+      <p className={layout.hint}>{pollingPageText(ticket, now)}</p>
       <details className={layout.fold}>
         <summary>详情</summary>
         <PairList

@@ -20,7 +20,7 @@ export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || ph
 export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
 
 /** The page that polls the ticket, and whether it still does. */
-export function askerText(ticket: Ticket, now: number | null): string {
+export function pollingPageText(ticket: Ticket, now: number | null): string {
   const page = ticket.isLogin === 1 ? '登录页' : '注册页';
   if (ticket.askedAt === null || now === null) return `${page}的二维码`;
   return isAsked(ticket, now) ? `${page}正在轮询` : `${page}已离开，不再轮询`;

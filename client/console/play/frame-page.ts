@@ -1,11 +1,11 @@
 import { pageRest } from '#kit/story/page-rest.ts';
 import type { PageWindow } from '#kit/story/tab.ts';
-import { type TimedWindow, type Turns, type WindowClock, windowClock } from '#kit/story/window-clock.ts';
+import { type EventLoop, type TimedWindow, type WindowClock, windowClock } from '#kit/story/window-clock.ts';
 
 interface FramePageInit {
   /** milliseconds since 1970 */
   now: number;
-  turns: Turns;
+  eventLoop: EventLoop;
   /** an uncaught error */
   onError(error: unknown): void;
   /** an error that the page writes to its console */
@@ -27,7 +27,7 @@ const LOADED_LATE = 'link[rel="modulepreload"], link[rel="stylesheet"]';
  */
 export class FramePage {
   readonly #window: PageWindow;
-  readonly #turns: Turns;
+  readonly #eventLoop: EventLoop;
   readonly #clock: WindowClock;
   /** calls without an answer, and files that are still to come */
   readonly #pending = new Set<object>();
@@ -35,11 +35,11 @@ export class FramePage {
   /** the window's own clock */
   readonly #own: Readonly<Record<string, unknown>>;
 
-  constructor(window: PageWindow, { now, turns, onError, onLogged }: FramePageInit) {
+  constructor(window: PageWindow, { now, eventLoop, onError, onLogged }: FramePageInit) {
     this.#window = window;
-    this.#turns = turns;
+    this.#eventLoop = eventLoop;
     this.#own = Object.fromEntries(TIMED.map((name) => [name, window[name]]));
-    this.#clock = windowClock(window as unknown as TimedWindow, now, turns, onError);
+    this.#clock = windowClock(window as unknown as TimedWindow, now, eventLoop, onError);
     this.#watchCalls();
     this.#stayInside();
     this.#observer = new MutationObserver((changes) => {
@@ -62,7 +62,7 @@ export class FramePage {
 
   /** Waits until the page is at rest, up to an instant of `performance.now()`. @returns whether it is */
   rest(until: number): Promise<boolean> {
-    return pageRest({ clock: this.#clock, turns: this.#turns, calls: this.#pending }, until);
+    return pageRest({ clock: this.#clock, eventLoop: this.#eventLoop, calls: this.#pending }, until);
   }
 
   get isQuiet(): boolean {
@@ -104,7 +104,7 @@ export class FramePage {
 
   /** The page reads an answer in the turns after it came. */
   #end(call: object) {
-    this.#turns.next(() => this.#pending.delete(call));
+    this.#eventLoop.next(() => this.#pending.delete(call));
   }
 
   /** A link to another tab leads nowhere: the played page stays in sight. */
@@ -138,8 +138,8 @@ interface Turn {
   act: (() => void) | null;
 }
 
-/** Turns of the event loop that console and frame share, so that no timer of the frame is needed. */
-export class FrameTurns implements Turns {
+/** The event loop that console and frame share, so that no timer of the frame is needed. */
+export class FrameEventLoop implements EventLoop {
   readonly #channel = new MessageChannel();
   /** one for each message that is still to come */
   readonly #due: Turn[] = [];

@@ -12,7 +12,7 @@ import type { PageWindow, Tab, TabCookie } from '#kit/story/tab.ts';
 import { twoPeople } from '#kit/story/two-people.ts';
 import { worldSteps } from '#kit/story/world-steps.ts';
 import { WorldClient } from '#kit/world-client.ts';
-import { FramePage, FrameTurns } from './frame-page.ts';
+import { FrameEventLoop, FramePage } from './frame-page.ts';
 import type { PlayGate } from './player.ts';
 
 interface PlayInFrame {
@@ -83,7 +83,7 @@ const GRACE_MS = 40;
 class FrameTab implements Tab {
   readonly #frame: HTMLIFrameElement;
   readonly #world: WorldClient;
-  readonly #turns = new FrameTurns();
+  readonly #eventLoop = new FrameEventLoop();
   #now: number;
   /** the document that is open, as far as this page may see it */
   #document: Document | null;
@@ -219,7 +219,7 @@ class FrameTab implements Tab {
     this.#frame.removeEventListener('load', this.#onLoad);
     if (this.#page && this.#frame.contentDocument === this.#document) this.#page.release();
     else this.#page?.close();
-    this.#turns.close();
+    this.#eventLoop.close();
   }
 
   #expectDocument() {
@@ -240,13 +240,13 @@ class FrameTab implements Tab {
     const look = () => {
       if (this.#isClosed) return;
       const { contentDocument, contentWindow } = this.#frame;
-      if (contentDocument === this.#document) return void this.#turns.next(look);
+      if (contentDocument === this.#document) return void this.#eventLoop.next(look);
       this.#isMeeting = false;
       this.#document = contentDocument;
       this.#page?.close();
       this.#page = contentDocument === null ? null : this.#met(contentWindow as PageWindow);
     };
-    this.#turns.next(look);
+    this.#eventLoop.next(look);
   }
 
   #met(window: PageWindow): FramePage | null {
@@ -259,7 +259,7 @@ class FrameTab implements Tab {
     if (window.location.pathname.startsWith(SANDBOX.prefix)) return null;
     return new FramePage(window, {
       now: this.#now,
-      turns: this.#turns,
+      eventLoop: this.#eventLoop,
       onError: (error) => this.#uncaught.push(String(error).split('\n', 1)[0] ?? ''),
       onLogged: (text) => this.#logged.push(text),
     });

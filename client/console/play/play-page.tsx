@@ -6,7 +6,7 @@ import { LostThing } from '#console/lists/lost-thing.tsx';
 import { consoleHref, usePlace } from '#console/place.ts';
 import { descriptionOf, SCENARIOS, ScenarioList } from '#console/scenarios/scenario-list.tsx';
 import { stepText } from '#console/scenarios/step-text.ts';
-import { tookText } from '#console/status/time-text.ts';
+import { elapsedText } from '#console/status/time-text.ts';
 import { CopyButton } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, ActLink, Icon, Trouble } from '#console/ui/parts.tsx';
@@ -205,7 +205,7 @@ function titleText({ outcome, row, lines, earlierMs }: PlayState, rows: ReturnTy
   const { name = '', story = [] } = rows[row] ?? {};
   const at = `${name && `${name}，`}第${lines.length}步`;
   if (outcome === 'passed')
-    return `✓ ${name && `${rows.length}组值各`}${story.length}步全部通过，用时${tookText(tookMs)}`;
+    return `✓ ${name && `${rows.length}组值各`}${story.length}步全部通过，用时${elapsedText(tookMs)}`;
   if (outcome === 'failed') return `✗ ${at}未通过`;
   if (outcome === 'notPlayed') return `${at}需要浏览器`;
   return lines.length > 0 ? `在${at}之后停止` : '没有播放';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { eventText, targetOf } from '#console/events/event-text.ts';
-import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
-import { clockText, tookText } from '#console/status/time-text.ts';
+import { isExpectationStep, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
+import { clockText, elapsedText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Icon } from '#console/ui/parts.tsx';
 import { type JournalEntry, statusText } from '#contract/control/journal.ts';
@@ -41,7 +41,7 @@ export function StepList({ steps, state }: StepListProps) {
             key={index}
             className={styles.step}
             data-outcome={line?.outcome}
-            data-is-look={isLook(step)}
+            data-is-look={isExpectationStep(step)}
             aria-current={isCurrent ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
@@ -51,7 +51,7 @@ export function StepList({ steps, state }: StepListProps) {
               <span className={styles.text}>{stepText(step)}</span>
               {line && <span className="visually-hidden">：{WORDS[line.outcome]}</span>}
             </span>
-            {line && line.outcome !== 'notPlayed' && <span className={layout.hint}>{tookText(line.tookMs)}</span>}
+            {line && line.outcome !== 'notPlayed' && <span className={layout.hint}>{elapsedText(line.tookMs)}</span>}
             {line && <LineDetail line={line} />}
           </li>
         );

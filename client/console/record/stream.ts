@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { type BySeq, type EventOf, eventText } from '#console/events/event-text.ts';
-import { causeOf, isRefusedAct, leftBehindIn, type Visit, visitsOf } from '#console/events/timeline.ts';
+import { causeOf, isRefusedAct, type Visit, visitsOf, voidedIn } from '#console/events/timeline.ts';
 import type { Query } from '#console/place.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { choicesOf } from '#ui/fields/text-field.tsx';
@@ -77,7 +77,7 @@ export function knownOf(
     visits: visitsOf(events),
     people: peopleOf(events, accounts),
     searched,
-    isLeft: leftBehindIn(events),
+    isLeft: voidedIn(events),
   };
 }
 

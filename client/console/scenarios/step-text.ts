@@ -71,7 +71,7 @@ export function stepText(step: ListedStep): string {
 }
 
 /** True for a step that expects something, rather than does it. */
-export function isLook(step: ListedStep): boolean {
+export function isExpectationStep(step: ListedStep): boolean {
   return Object.keys(step)[0]?.startsWith('expect') === true;
 }
 

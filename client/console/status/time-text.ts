@@ -33,7 +33,7 @@ export function leftText(leftMs: number): string {
 }
 
 /** `0.4毫秒`, `12毫秒`, `3.2秒`: how long a piece of work took, measured. */
-export function tookText(ms: number): string {
+export function elapsedText(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)}秒`;
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)}毫秒`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Listeners } from '#console/connection/listeners.ts';
 import { answerTo, useWorld } from '#console/connection/world.tsx';
 import type { EventOf } from '#console/events/event-text.ts';
-import { causeOf, leftBehindIn } from '#console/events/timeline.ts';
+import { causeOf, voidedIn } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
@@ -239,7 +239,7 @@ export function checkpointsAround(events: readonly TimelineEvent[], checkpoints:
     return { before: own, after: own };
   }
   const root = causeOf(event) ?? seq;
-  const isLeft = leftBehindIn(events.filter((each) => each.seq < root));
+  const isLeft = voidedIn(events.filter((each) => each.seq < root));
   const caused = events.filter((each) => causeOf(each) === root).map((each) => each.seq);
   const own = new Set([seq, root, ...caused, ...dueIn(events, event)]);
   return {

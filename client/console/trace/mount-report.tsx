@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mounted } from '#console/mount-page.tsx';
 import { StepList } from '#console/play/step-list.tsx';
-import { clockText, dayText, tookText } from '#console/status/time-text.ts';
+import { clockText, dayText, elapsedText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
 import type { ReportedStory, StoryReport } from '#kit/story/report-page.ts';
@@ -90,7 +90,7 @@ function StoryCard({ story, sheet, onOpen }: StoryCardProps) {
         <span className={layout.mono}>{file}</span>
         <span className={`${layout.hint} ${layout.end}`}>
           {text}
-          {tookMs > 0 && ` ${tookText(tookMs)}`}
+          {tookMs > 0 && ` ${elapsedText(tookMs)}`}
         </span>
       </summary>
       {mistakes !== '' && <pre className={styles.mistakes}>{mistakes}</pre>}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FIXTURES, sourceOf, useLive, useWorld } from '#console/connection/world.tsx';
 import { type BySeq, eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
-import { hasSignedIn, leftBehindIn, newestActs, useTimeline } from '#console/events/timeline.ts';
+import { hasSignedIn, newestActs, useTimeline, voidedIn } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { fragmentOf } from '#console/place.ts';
 import { endWithTyped, isAboutTyped, useTyped } from '#console/record/detail/answer-rows.tsx';
@@ -27,7 +27,7 @@ export function NewestActs({ max }: { max: number }) {
   const checkpoints = useLive(CHECKPOINTS.source).value?.checkpoints ?? [];
   const events = read ?? NONE;
   const acts = newestActs(events, max);
-  const isLeft = leftBehindIn(events);
+  const isLeft = voidedIn(events);
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   return (
     <section className={`box ${styles.acts}`} aria-label="最新操作">

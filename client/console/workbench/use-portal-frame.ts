@@ -53,7 +53,7 @@ export function usePortalFrame() {
     // The portal's router changes the address without a load; an older browser has an event for whole loads only.
     const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: EventTarget };
     navigation?.addEventListener('currententrychange', read);
-    if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);
+    if (placeOf(ref.current) !== null) shiftDate(ref.current?.contentWindow as PageWindow, clock.ahead);
     read();
     watchKeys();
     watchForm();
@@ -103,7 +103,7 @@ export function usePortalFrame() {
  * at once, and a poll or a redirect comes some seconds later.
  * @param aheadMs asked each time, so that the page follows every move of the world's clock
  */
-export function putAhead(page: Pick<PageWindow, 'Date'>, aheadMs: () => number): void {
+export function shiftDate(page: Pick<PageWindow, 'Date'>, aheadMs: () => number): void {
   const now = () => Math.round(Date.now() + aheadMs());
   page.Date = new Proxy(page.Date, {
     construct: (target, parts, created) => Reflect.construct(target, parts.length > 0 ? parts : [now()], created),

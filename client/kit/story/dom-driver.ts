@@ -2,7 +2,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
-import { type Driver, NeedsBrowser, StoryFailure, type Wanted } from './driver.ts';
+import { type Driver, NeedsBrowser, type StepTarget, StoryFailure } from './driver.ts';
 import { missingButton, missingTarget, startingWith, WANTED } from './names.ts';
 import { pagePicture } from './page-picture.ts';
 import { Screen, type Target } from './screen.ts';
@@ -32,7 +32,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   /** The screen to act on, once the last act is over. */
   async function find(
     look: () => Target | undefined,
-    wanted: Wanted,
+    wanted: StepTarget,
     failure = () => missingTarget(wanted, screen.names),
   ): Promise<Target> {
     const deadline = performance.now() + ACT_MS;

@@ -22,7 +22,7 @@ export interface PageTrouble {
 }
 
 /** Something on the page that a step acts on. */
-export interface Wanted {
+export interface StepTarget {
   readonly name: string;
   readonly en: string;
   readonly zh: string;
@@ -63,7 +63,7 @@ export interface Driver {
   check(name: string, isOn: boolean): Promise<void>;
   /** Presses the button or link of one of these names. */
   press(names: readonly string[], how?: PressWay): Promise<void>;
-  click(role: 'tab' | 'radio', name: string | RegExp, wanted: Wanted): Promise<void>;
+  click(role: 'tab' | 'radio', name: string | RegExp, wanted: StepTarget): Promise<void>;
   /** Agrees on 1688's page. */
   authorize(identity: string): Promise<void>;
   /** Signs the browser in without the login page. */

@@ -17,7 +17,7 @@ export function factsOf(input: HTMLInputElement): FieldFacts {
 }
 
 /** @throws StoryFailure where a named fact is another; a password is masked in it */
-export function mustBe(label: FieldLabel, wanted: WantedFacts, got: FieldFacts): void {
+export function checkField(label: FieldLabel, wanted: WantedFacts, got: FieldFacts): void {
   const isSecret = PASSWORD_LABELS.includes(label);
   const wrong = FACTS.filter((fact) => wanted[fact] !== undefined && (wanted[fact] ?? '') !== got[fact]);
   if (wrong.length === 0) return;

@@ -1,5 +1,5 @@
 import { nearestWord, similarWords } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Bilingual, StoryFailure, textIn, type Wanted } from './driver.ts';
+import { type Bilingual, type StepTarget, StoryFailure, textIn } from './driver.ts';
 
 const SHOWN_MAX = 300;
 
@@ -8,16 +8,16 @@ const kind = (en: string, zh: string) => (name: string) => ({ name, en: `${en} $
 /** Kinds of elements that steps act on, by name. */
 export const WANTED = {
   field: kind('a field', '输入框'),
-  box: (name: string): Wanted => ({ name, en: `a box ${name} to tick`, zh: `可以勾选的${name}` }),
+  box: (name: string): StepTarget => ({ name, en: `a box ${name} to tick`, zh: `可以勾选的${name}` }),
   tab: kind('a tab', '标签页'),
-  button: (...names: readonly string[]): Wanted => {
+  button: (...names: readonly string[]): StepTarget => {
     const [name = ''] = names;
     return { name, en: `a button or link ${names.join(' or ')}`, zh: `按钮或链接${names.join('或')}` };
   },
   place: kind('a dialog or frame', '对话框或框架'),
   account: kind('an account', '账号'),
   identity: kind('1688 as', '1688身份'),
-} as const satisfies Record<string, (...names: string[]) => Wanted>;
+} as const satisfies Record<string, (...names: string[]) => StepTarget>;
 
 /** A toast: its region is not live, because the roles inside it are. */
 export const TOAST = '[aria-live="off"] :is([role="alert"], [role="status"])';
@@ -37,7 +37,12 @@ function escaped(words: string): string {
 }
 
 /** Failure of an action without a target: names the targets there are, and the nearest one. */
-export function missingTarget(wanted: Wanted, names: readonly string[], reason = '', none = EMPTY_PAGE): StoryFailure {
+export function missingTarget(
+  wanted: StepTarget,
+  names: readonly string[],
+  reason = '',
+  none = EMPTY_PAGE,
+): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   // A part of the written name is another thing: a field 验证码 is no button 获取验证码.
   const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);

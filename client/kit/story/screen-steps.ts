@@ -3,7 +3,7 @@ import { FIELD_LABELS, type ScreenWord, type StepValue } from '#sandbox/fixture/
 import { durationMs } from '#sandbox/time/duration.ts';
 import type { CodeMemory } from './code-memory.ts';
 import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
-import { mustBe } from './field-facts.ts';
+import { checkField } from './field-facts.ts';
 import { countFailure, sessionFailure, startingWith, textsFailure, WANTED } from './names.ts';
 
 /** The steps of a story in front of the screen, the same for every driver. */
@@ -76,7 +76,7 @@ export function screenSteps(driver: Driver, codes: CodeMemory): StepHandlers<Scr
     expectField: async (fields) => {
       for (const label of FIELD_LABELS) {
         const wanted = fields[label];
-        if (wanted) mustBe(label, wanted, await driver.field(label));
+        if (wanted) checkField(label, wanted, await driver.field(label));
       }
     },
     expectPage: async (page) => expectPage(page, driver.landing.href),

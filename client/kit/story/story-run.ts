@@ -136,7 +136,7 @@ async function play(
   if (step.as) {
     await handle(value);
     // The acts before it are still the last ones.
-    return world.turnTo(step.as);
+    return world.replaceThing(step.as);
   }
   if (OPENING.includes(word)) await world.leaveQr();
   if (ABOUT_QR.includes(word)) await awaitQr(world, driver);

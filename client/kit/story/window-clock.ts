@@ -6,8 +6,8 @@ const SCREEN_TIMER_MS = 1_000;
 type Act = (...values: unknown[]) => void;
 type Timer = (act: Act, ms?: number, ...values: unknown[]) => unknown;
 
-/** Turns of the event loop of the page's host. */
-export interface Turns {
+/** The event loop of the page's host. */
+export interface EventLoop {
   /** Does something in the next turn. @returns a handle, which is no number */
   next(act: () => void): object;
   cancel(turn: object): void;
@@ -34,7 +34,7 @@ export type WindowClock = ReturnType<typeof windowClock>;
  * @param now milliseconds since 1970
  * @param onError called with an error of a timer
  */
-export function windowClock(window: TimedWindow, now: number, turns: Turns, onError: (error: unknown) => void) {
+export function windowClock(window: TimedWindow, now: number, eventLoop: EventLoop, onError: (error: unknown) => void) {
   // Its own Date, so that a date is one there; timers by number.
   const lent = {
     Date: window.Date,
@@ -58,7 +58,7 @@ export function windowClock(window: TimedWindow, now: number, turns: Turns, onEr
       }
     };
   const nextTurn = (act: () => void) => {
-    const turn = turns.next(() => {
+    const turn = eventLoop.next(() => {
       due.delete(turn);
       act();
     });
@@ -67,7 +67,7 @@ export function windowClock(window: TimedWindow, now: number, turns: Turns, onEr
   };
   const clear = (id: unknown) => {
     if (typeof id === 'number') for (const clock of [world, screen]) clock.clearTimeout(id);
-    else if (due.delete(id as object)) turns.cancel(id as object);
+    else if (due.delete(id as object)) eventLoop.cancel(id as object);
   };
   window.Date = world.Date;
   window.setTimeout = (act, ms = 0, ...values) => {
@@ -97,7 +97,7 @@ export function windowClock(window: TimedWindow, now: number, turns: Turns, onEr
     passOnScreen: (ms: number) => screen.tick(ms),
     /** Clears all timers for good. */
     close: () => {
-      for (const turn of due) turns.cancel(turn);
+      for (const turn of due) eventLoop.cancel(turn);
       due.clear();
       world.reset();
       screen.reset();

@@ -136,7 +136,7 @@ export function worldSteps(world: WorldClient) {
       return events.filter((event) => event.kind !== 'call' || isOfStory(event)).slice(-count);
     },
     /** The other person has a turn: the QR codes so far are of the pages that are left. */
-    turnTo: async (person: Person) => {
+    replaceThing: async (person: Person) => {
       for (const { scene } of await ownTickets()) scenes[present].add(scene);
       present = person;
       leftQr = undefined;

@@ -8,15 +8,15 @@ import type {
 } from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient } from './api-client.ts';
-import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
+import { Anything, type FieldsOf, Id, optionalField } from './used-fields.ts';
 
 /** A row of the picker at login. */
 const ListedAccount = z.object({
   account: z.string(),
   accountId: Id,
   /** masked */
-  securityPhone: dispensable(z.string()),
-  mainAccountId: dispensable(z.string()),
+  securityPhone: optionalField(z.string()),
+  mainAccountId: optionalField(z.string()),
 } satisfies FieldsOf<AccountListItem>);
 export type ListedAccount = z.infer<typeof ListedAccount>;
 const ListedAccounts = z.array(ListedAccount);
@@ -33,7 +33,7 @@ export type SelectableAccount = z.infer<typeof SelectableAccount>;
 const SelectableAccounts = z.array(SelectableAccount);
 
 /** The gsid is for a page that hands it to its parent; no other part of the answer is used. */
-const Registered = z.catch(z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<RegisterResponse>), {});
+const Registered = z.catch(z.object({ gsid: optionalField(z.string()) } satisfies FieldsOf<RegisterResponse>), {});
 
 /** spec §3: account and securityPhone are the phone again. */
 export async function register(

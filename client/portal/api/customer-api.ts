@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import type { ApiClient } from './api-client.ts';
-import { dispensable, type FieldsOf } from './used-fields.ts';
+import { type FieldsOf, optionalField } from './used-fields.ts';
 
 type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
 
@@ -11,7 +11,7 @@ type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
  */
 const textOrEmpty = z.catch(z.string(), '');
 const flagOrFalse = z.catch(z.boolean(), false);
-const flag = dispensable(z.boolean());
+const flag = optionalField(z.boolean());
 const Customer = z.object({
   name: textOrEmpty,
   accountId: textOrEmpty,
@@ -26,7 +26,7 @@ export type Customer = z.infer<typeof Customer>;
 const CurrentCustomer = z.catch(
   z.looseObject({
     isLogin: flag,
-    customer: dispensable(z.nullable(z.looseObject(Customer.shape))),
+    customer: optionalField(z.nullable(z.looseObject(Customer.shape))),
   } satisfies FieldsOf<CurrentCustomerResponse>),
   { isLogin: undefined, customer: undefined },
 );
@@ -51,11 +51,11 @@ function nameIn(fields: Readonly<Record<string, unknown>>): string {
 
 const BasicFields = z.object({
   /** unread messages; undefined where the answer has none */
-  count: dispensable(z.number()),
+  count: optionalField(z.number()),
   id: textOrEmpty,
   name: textOrEmpty,
   /** undefined, as an authentication may be, where the customer's own value stands */
-  accountId: dispensable(z.string()),
+  accountId: optionalField(z.string()),
   accountSrc: textOrEmpty,
   hasRealNameAuth: flag,
   hasFilledEnterpriseProfile: flagOrFalse,

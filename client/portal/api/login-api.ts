@@ -9,7 +9,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient } from './api-client.ts';
 import { aborted } from './api-error.ts';
 import type { Encrypt, Encryption } from './encryption.ts';
-import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
+import { Anything, type FieldsOf, Id, optionalField } from './used-fields.ts';
 
 /** spec §3: sent with every choice of one of several accounts, from both pickers. */
 const ACCOUNT_SOURCE = '1688';
@@ -25,20 +25,20 @@ export type PlainLogin =
   | { readonly loginType: 'native'; readonly gsid: string };
 
 /** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
-const SignInResponse = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
+const SignInResponse = z.object({ gsid: optionalField(z.string()) } satisfies FieldsOf<LoginResponse>);
 const SmsSignInResponse = z.extend(SignInResponse, {
-  accountSize: dispensable(z.number()),
+  accountSize: optionalField(z.number()),
 } satisfies FieldsOf<LoginResponse>);
 export type SignInResponse = z.infer<typeof SignInResponse> & Partial<z.infer<typeof SmsSignInResponse>>;
 
 const LoginMethod = z.object({
   loginName: z.string(),
   loginUrl: z.string(),
-  redirect: dispensable(z.object({ key: Id, value: z.string() } satisfies FieldsOf<WholeLoginMethod['redirect']>)),
+  redirect: optionalField(z.object({ key: Id, value: z.string() } satisfies FieldsOf<WholeLoginMethod['redirect']>)),
 } satisfies FieldsOf<WholeLoginMethod>);
 export type LoginMethod = z.infer<typeof LoginMethod>;
 /** The page looks for one item by its name: the others may be anything. */
-const LoginMethods = z.array(dispensable(LoginMethod));
+const LoginMethods = z.array(optionalField(LoginMethod));
 
 interface LoginParts {
   readonly api: ApiClient;

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { AB_SHARE_B } from '#contract/limits.ts';
 import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
 import type { ApiClient } from './api-client.ts';
-import { dispensable, type FieldsOf } from './used-fields.ts';
+import { type FieldsOf, optionalField } from './used-fields.ts';
 
 /**
  * Each field by itself, because the specification does not show this answer: a field unreadable to one screen is missing
  * there and takes nothing from another. A missing list allows nothing, a missing switch is off.
  */
 const Fields = z.object({
-  servicePhone: dispensable(z.string()),
-  userAgreementUrl: dispensable(z.string()),
-  legalUrl: dispensable(z.string()),
-  activationGuideUrl: dispensable(z.string()),
-  centralLoginUrl: dispensable(z.string()),
+  servicePhone: optionalField(z.string()),
+  userAgreementUrl: optionalField(z.string()),
+  legalUrl: optionalField(z.string()),
+  activationGuideUrl: optionalField(z.string()),
+  centralLoginUrl: optionalField(z.string()),
   /** undefined where it cannot be read: an embedded page must not take that for a no */
-  embedAllowList: dispensable(z.array(z.string())),
+  embedAllowList: optionalField(z.array(z.string())),
   wrapperAllowList: z.catch(z.array(z.string()), []),
   gotoUrlAllowList: z.catch(z.array(z.string()), []),
   abTestEnabled: z.catch(z.boolean(), false),

@@ -4,7 +4,7 @@ import type { PrepareRequest, PrepareResponse, QrStatusRequest, QrStatusResponse
 import { Picture, QrCode, type QrCodeState } from '#contract/value-forms.ts';
 import type { ApiClient } from './api-client.ts';
 import { unreadable } from './api-error.ts';
-import { dispensable, type FieldsOf, Id } from './used-fields.ts';
+import { type FieldsOf, Id, optionalField } from './used-fields.ts';
 
 const Ticket = z.object({
   qrcode: Picture,
@@ -16,8 +16,8 @@ const Prepared = z.object({ extData: Ticket } satisfies FieldsOf<PrepareResponse
 /** gsid and firstLogin belong to a confirmation: their values before it never matter. */
 const Status = z.object({
   qrCode: QrCode,
-  gsid: dispensable(z.string()),
-  firstLogin: dispensable(z.boolean()),
+  gsid: optionalField(z.string()),
+  firstLogin: optionalField(z.boolean()),
 } satisfies FieldsOf<QrStatusResponse>);
 /** Content of the JSON string `qrCode`. */
 const State = z.object({ qrCodeStatus: z.number() } satisfies FieldsOf<z.infer<typeof QrCodeState>>);

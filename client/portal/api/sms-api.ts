@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { SmsAction } from '#contract/fields.ts';
 import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { ApiClient } from './api-client.ts';
-import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
+import { Anything, type FieldsOf, Id, optionalField } from './used-fields.ts';
 
 const SCENE = 'sup';
 
 const VerifiedAccount = z.object({
   account: z.string(),
   accountId: Id,
-  mainAccountId: dispensable(z.string()),
+  mainAccountId: optionalField(z.string()),
 } satisfies FieldsOf<VerifySmsCodeResponse['map'][string]>);
 export type VerifiedAccounts = Readonly<Record<string, z.infer<typeof VerifiedAccount>>>;
 

@@ -16,6 +16,6 @@ export const Id = z.string().check(z.minLength(1));
 export const Anything: Reader<unknown> = z.unknown();
 
 /** A field that its screen does without: missing or of another form, it reads as undefined. */
-export function dispensable<T extends z.ZodMiniType>(field: T) {
+export function optionalField<T extends z.ZodMiniType>(field: T) {
   return z.catch(z.optional(field), undefined);
 }

@@ -1,8 +1,8 @@
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { createPortal } from '#portal/services/create-portal.ts';
-import { staysLight } from '#portal/services/embedding.ts';
+import { isAlwaysLight } from '#portal/services/embedding.ts';
 import { mountPortal } from './mount-portal.tsx';
-import { likelyNext } from './page-loaders.ts';
+import { prefetchedPages } from './page-loaders.ts';
 
 /** Delay in browsers that lack `requestIdleCallback`. */
 const LATER_MS = 2_000;
@@ -22,12 +22,12 @@ function prefetchWhenIdle(window: PageWindow, loads: readonly (() => Promise<unk
 }
 
 function start(): void {
-  if (staysLight(window)) document.documentElement.dataset.theme = 'light';
+  if (isAlwaysLight(window)) document.documentElement.dataset.theme = 'light';
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const portal = createPortal(window);
   mountPortal(portal, root);
-  const prefetch = () => prefetchWhenIdle(window, likelyNext(portal.chunks));
+  const prefetch = () => prefetchWhenIdle(window, prefetchedPages(portal.chunks));
   // After the page's own first calls, which would wait behind it.
   portal.config.load().then(prefetch, prefetch);
 }

@@ -22,7 +22,7 @@ export function pageLoaders(chunks: Pick<ChunkLoader, 'load'>) {
 }
 
 /** Code of the pages that a sign-in leads to and passes through. */
-export function likelyNext(chunks: Pick<ChunkLoader, 'load'>): readonly LoadPage[] {
+export function prefetchedPages(chunks: Pick<ChunkLoader, 'load'>): readonly LoadPage[] {
   const load = pageLoaders(chunks);
   return [
     load[PAGES.go],

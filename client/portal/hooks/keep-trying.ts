@@ -63,7 +63,11 @@ export function keepTrying(
  * @param initial the value where it has come already: then nothing is loaded
  * @param renewMs as in `keepTrying`
  */
-export function useTried<T>(load: (signal: AbortSignal) => Promise<T>, initial: T | null, renewMs?: number): T | null {
+export function useLoadWithRetry<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  initial: T | null,
+  renewMs?: number,
+): T | null {
   const { window } = usePortal();
   const [value, setValue] = useState(initial);
   const latest = useRef(load);

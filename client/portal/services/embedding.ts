@@ -44,7 +44,7 @@ export async function embeddingParent({ window, config }: Embedding): Promise<st
 }
 
 /** Assumed: a page around this one is light, so an embedded one stays light; a frame of this very site does not count. */
-export function staysLight(window: PageWindow): boolean {
+export function isAlwaysLight(window: PageWindow): boolean {
   return claimedParent(window) !== null || !isParentReadable(window);
 }
 

@@ -20,7 +20,7 @@ export interface Obstacle {
  * The uppermost place that is free, as pixels from the window's top edge; null where there is none.
  * @param height of the toast
  */
-export function freeTop(height: number, windowHeight: number, obstacles: readonly Obstacle[]): number | null {
+export function topmostFreePlace(height: number, windowHeight: number, obstacles: readonly Obstacle[]): number | null {
   let top = EDGE;
   for (const obstacle of [...obstacles].sort((a, b) => a.top - b.top)) {
     if (obstacle.top >= top + height + GAP) break;
@@ -47,7 +47,7 @@ export function placeToast({ document, innerHeight }: PageWindow, region: HTMLEl
   const focus = document.activeElement?.matches(CONTROLS) ? [document.activeElement] : [];
   const near = [...boxesOf(dialog?.querySelectorAll(CONTROLS) ?? []), ...boxesOf(focus)];
   const all = [...near, ...boxesOf(document.querySelectorAll(KEPT_CLEAR))];
-  const top = freeTop(height, innerHeight, all) ?? freeTop(height, innerHeight, near);
+  const top = topmostFreePlace(height, innerHeight, all) ?? topmostFreePlace(height, innerHeight, near);
   region.style.top = `${top ?? EDGE}px`;
   if (top === null && dialog) root.style.setProperty('--toast-room', `${EDGE + height + GAP}px`);
 }

@@ -13,7 +13,7 @@ import { bind, phonesMasked } from './expectations.ts';
 import { actsOf, type PortalVisitor } from './portal-visitor.ts';
 
 /** The way to a server, and the steps before each call. */
-export interface Way {
+export interface VisitorOptions {
   readonly address: TargetAddress;
   /** ends the test */
   readonly skip: (reason: string) => never;
@@ -49,7 +49,7 @@ const WHOLE_MS = 30_000;
 /** An agent of supertest as one browser at the target, each answer of which can be judged. */
 export async function openVisitor<Agent extends SupertestAgent>(
   request: Supertest<Agent>,
-  way: Way,
+  way: VisitorOptions,
   judging: Judging,
 ): Promise<PortalVisitor> {
   const { wire } = judging;

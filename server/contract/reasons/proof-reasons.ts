@@ -2,6 +2,7 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
 import {
+  attemptText,
   type Counted,
   type Expiry,
   expiredRow,
@@ -9,7 +10,6 @@ import {
   overdueInEnglish,
   overdueText,
   row,
-  triedText,
   type WithAge,
 } from './reason-row.ts';
 import { spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
@@ -138,7 +138,7 @@ export const CODE_REASONS = {
       title: '验证码不对',
       expected: '最新一条验证码',
       got: '别的内容',
-      how: triedText(tried),
+      how: attemptText(tried),
       nearest: nearestInChinese(nearest),
     }),
     ({ nearest }) => ({ expected: 'the code that was sent', nearest: nearestInEnglish(nearest) }),

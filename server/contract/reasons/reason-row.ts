@@ -117,4 +117,4 @@ export interface Counted {
 }
 
 /** `，第2次，共5次`, for a headline. */
-export const triedText = ({ attempt, max }: Counted): string => `，第${attempt}次，共${max}次`;
+export const attemptText = ({ attempt, max }: Counted): string => `，第${attempt}次，共${max}次`;

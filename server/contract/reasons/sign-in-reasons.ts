@@ -1,12 +1,12 @@
 import { KEYS_KEPT } from '#contract/limits.ts';
 import {
+  attemptText,
   type Counted,
   expiredRow,
   type Overdue,
   overdueInEnglish,
   overdueText,
   row,
-  triedText,
   type WithAge,
 } from './reason-row.ts';
 import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
@@ -25,7 +25,7 @@ export const SIGN_IN_REASONS = {
       title: '没有这个账号',
       expected: '已存在的账号，例如buyer01',
       got: name,
-      how: triedText(tried),
+      how: attemptText(tried),
     }),
     ['the name of an account', '{name}'],
   ),
@@ -62,7 +62,7 @@ export const SIGN_IN_REASONS = {
       title: '密码不对',
       expected: '账号的密码',
       got: hasPassword ? '别的内容' : '账号没有密码',
-      how: triedText(tried),
+      how: attemptText(tried),
     }),
     ({ hasPassword }) => ({
       expected: "the account's password",

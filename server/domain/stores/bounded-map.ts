@@ -1,5 +1,5 @@
 /** Contents of a store as plain data: its values, the oldest first, and the number of evicted ones. */
-export interface Held<V> {
+export interface MapContents<V> {
   readonly values: V[];
   readonly evicted: number;
 }
@@ -63,12 +63,12 @@ export class BoundedMap<K, V> {
   }
 
   /** All entries; the values are the map's own, not copies. */
-  serialize(): Held<V> {
+  serialize(): MapContents<V> {
     return { values: [...this.#entries.values()], evicted: this.#evicted };
   }
 
   /** Replaces all entries. */
-  restore({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
+  restore({ values, evicted }: MapContents<V>, keyOf: (value: V) => K): void {
     this.clear();
     for (const value of values) this.#entries.set(keyOf(value), value);
     this.#evicted = evicted;

@@ -1,7 +1,7 @@
 import { CAPS, hasEnded } from '#contract/limits.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
-import { BoundedMap, type Held } from './bounded-map.ts';
+import { BoundedMap, type MapContents } from './bounded-map.ts';
 
 const keyOf = ({ id }: Session): string => id;
 
@@ -62,11 +62,11 @@ export class RankedSessions {
   }
 
   /** All of them, the longest idle first. */
-  serialize(): Held<Session> {
+  serialize(): MapContents<Session> {
     return { values: byIdleTime([...this.values()]), evicted: this.#evicted };
   }
 
-  restore({ values, evicted }: Held<Session>): void {
+  restore({ values, evicted }: MapContents<Session>): void {
     for (const rank of this.#ranks) rank.clear();
     this.#firstEnd = Number.POSITIVE_INFINITY;
     for (const session of values) this.set(session);

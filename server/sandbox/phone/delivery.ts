@@ -70,8 +70,8 @@ export class Delivery {
 
   /** A newer message went out: those it overtook arrive after it, the newest of them first. */
   #release(phone: string, now: number): void {
-    const isOvertaken = (task: Task) => task.kind === 'sms' && task.held && task.code.phone === phone;
-    for (const task of this.#route.schedule.takeWhere(isOvertaken)) {
+    const isNavigatedAway = (task: Task) => task.kind === 'sms' && task.held && task.code.phone === phone;
+    for (const task of this.#route.schedule.takeWhere(isNavigatedAway)) {
       if (task.kind === 'sms') this.deliver(task.code, now);
     }
   }

@@ -8,7 +8,7 @@ import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type CallRow, isDone } from '#sandbox/history/call-row.ts';
 import {
-  isActed,
+  hasPersonAct,
   linkTo,
   newVisit,
   pairsOf,
@@ -105,7 +105,7 @@ export class PageWatch {
   see(row: CallRow, at: number): boolean {
     const { endpoint, visitor } = row;
     const page = row.page ?? (this.#page === null ? usualPageOf(row) : null);
-    const isAct = isActed(row);
+    const isAct = hasPersonAct(row);
     if (page !== null && row.headers[HEADERS.embedded] !== undefined) this.#seeFrame(page, at, endpoint);
     else if (page !== null) {
       const isHere = page === this.#page && (isAct || visitor === this.#visitor);

@@ -4,7 +4,7 @@ import type { Person } from '#sandbox/fixture/story.ts';
 import { type CallRow, isDone } from '#sandbox/history/call-row.ts';
 import type { ControlAction } from '#sandbox/history/entry.ts';
 import type { TimelineEntry } from './story-timeline.ts';
-import { isActed } from './story-visit.ts';
+import { hasPersonAct } from './story-visit.ts';
 
 /** A session of a browser on the portal's own pages. */
 interface Visitor {
@@ -47,7 +47,7 @@ function visitorsIn(timeline: readonly TimelineEntry[]): ReadonlyMap<string, Vis
     if (entry.kind !== 'call' || !isOwnPage(entry.row)) continue;
     const known = visitors.get(entry.row.visitor);
     if (known) known.last = at;
-    else if (isActed(entry.row)) visitors.set(entry.row.visitor, { first: at, last: at });
+    else if (hasPersonAct(entry.row)) visitors.set(entry.row.visitor, { first: at, last: at });
   }
   return visitors;
 }

@@ -40,7 +40,7 @@ export const newVisit = () => ({
 export type Visit = ReturnType<typeof newVisit>;
 
 /** True for a call by which one sees that somebody acted on its page, or that the page is left at once. */
-export function isActed(row: CallRow): boolean {
+export function hasPersonAct(row: CallRow): boolean {
   const { endpoint, page, status } = row;
   const called = endpoint === null ? undefined : ENDPOINTS[endpoint as EndpointName];
   if (called === ENDPOINTS.qrStatus) return isDone(row) && qrStatusOf(row) !== QR_STATUS.initial;

@@ -3,7 +3,7 @@ import { ACCOUNTS, groupAccounts } from '#console/accounts/accounts.tsx';
 import { titleOf } from '#console/connection/world.tsx';
 import { calledOf, matching } from '#console/lists/resource.ts';
 import { lifeLeft, MESSAGES, stateAt, stateText } from '#console/phone/sms-view.ts';
-import { askerText, isPolled, linkText, orderTickets, phaseAt } from '#console/phone/ticket-view.ts';
+import { isPolled, linkText, orderTickets, phaseAt, pollingPageText } from '#console/phone/ticket-view.ts';
 import { addressIn, fragmentOf } from '#console/place.ts';
 import { RESOURCES } from '#console/resources.ts';
 import { fileNameOf } from '#console/scenarios/save-scenario-dialog.tsx';
@@ -159,9 +159,9 @@ describe('a ticket', () => {
   });
 
   it('is polled by its page until three polls did not come', () => {
-    expect(askerText(ticket(), 16_000)).toBe('登录页正在轮询');
-    expect(askerText(ticket({ isLogin: 0 }), 16_001)).toBe('注册页已离开，不再轮询');
-    expect(askerText(ticket({ askedAt: null }), 1_000)).toBe('登录页的二维码');
+    expect(pollingPageText(ticket(), 16_000)).toBe('登录页正在轮询');
+    expect(pollingPageText(ticket({ isLogin: 0 }), 16_001)).toBe('注册页已离开，不再轮询');
+    expect(pollingPageText(ticket({ askedAt: null }), 1_000)).toBe('登录页的二维码');
     expect([16_000, 16_001, null].map((now) => isPolled(ticket(), now))).toEqual([true, false, false]);
   });
 });

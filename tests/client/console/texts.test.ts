@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { isLook, stepText } from '#console/scenarios/step-text.ts';
+import { isExpectationStep, stepText } from '#console/scenarios/step-text.ts';
 import { diffOf, type WorldFacts } from '#console/scenarios/world-diff.ts';
-import { clockText, leftText, momentText, spanText, tookText } from '#console/status/time-text.ts';
+import { clockText, elapsedText, leftText, momentText, spanText } from '#console/status/time-text.ts';
 import { bytesText, evictedText } from '#console/worlds/world-list.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import type { Fault } from '#contract/control/fault.ts';
@@ -32,7 +32,7 @@ describe('tookText', () => {
     [999, '999毫秒'],
     [3_240, '3.2秒'],
   ])('shows %d ms as %s', (took, text) => {
-    expect(tookText(took)).toBe(text);
+    expect(elapsedText(took)).toBe(text);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a step of a story in a sentence', () => {
   });
 
   test('is an expectation or an act', () => {
-    expect([isLook({ expectPage: '/go' }), isLook({ open: '/go' })]).toEqual([true, false]);
+    expect([isExpectationStep({ expectPage: '/go' }), isExpectationStep({ open: '/go' })]).toEqual([true, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formBefore } from '#console/time/checkpoints.tsx';
 import { demoEntries, type Entry } from '#console/workbench/entry-chips.tsx';
-import { putAhead } from '#console/workbench/use-portal-frame.ts';
+import { shiftDate } from '#console/workbench/use-portal-frame.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { PASSWORD } from '#support/demo.ts';
 
@@ -83,7 +83,7 @@ describe('the Date of a page in the workbench', () => {
   it('is ahead by a span that is read at each call; a given instant is kept', () => {
     const page = { Date };
     let ahead = 0;
-    putAhead(page, () => ahead);
+    shiftDate(page, () => ahead);
     expect(page.Date.now() - Date.now()).toBeLessThan(1_000);
     ahead = 300_000;
     expect(page.Date.now()).toBeGreaterThanOrEqual(Date.now() + 299_000);

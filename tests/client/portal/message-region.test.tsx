@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { Notice } from '#portal/ui/notice.tsx';
-import { freeTop } from '#portal/ui/toast-place.ts';
+import { topmostFreePlace } from '#portal/ui/toast-place.ts';
 import { acting, render, unmount } from './render.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -25,7 +25,7 @@ const toast = () => document.querySelector('[role=alert]')?.closest('[data-tone]
 describe('the place of a toast', () => {
   it('is the uppermost that covers nothing, and none where there is no room', () => {
     const at = (...boxes: [number, number][]) =>
-      freeTop(
+      topmostFreePlace(
         46,
         320,
         boxes.map(([top, bottom]) => ({ top, bottom })),

@@ -6,7 +6,7 @@ import { isRefusedAct, relatedSeqs } from '#console/events/timeline.ts';
 import { SMALL, useMedia } from '#console/hooks/browser.ts';
 import { open } from '#console/place.ts';
 import { useStream } from '#console/record/stream.ts';
-import { clockText, dayText, tookText } from '#console/status/time-text.ts';
+import { clockText, dayText, elapsedText } from '#console/status/time-text.ts';
 import {
   BeginButton,
   CHECKPOINTS,
@@ -132,7 +132,7 @@ function Names({ call }: { call: EventOf<'call'> }) {
           ['错误码', code],
           ['规则', reason?.rule],
           ['请求编号', requestId],
-          ['耗时', tookText(tookMs)],
+          ['耗时', elapsedText(tookMs)],
         ]}
       />
     </details>

@@ -5,7 +5,7 @@ import { eventText, toneOf } from '#console/events/event-text.ts';
 import tone from '#console/events/status.module.css';
 import { isRefusedAct, pageText } from '#console/events/timeline.ts';
 import { ROW } from '#console/lists/lost-thing.tsx';
-import { open, turnTo } from '#console/place.ts';
+import { open, replaceThing } from '#console/place.ts';
 import { isPicked, useStream } from '#console/record/stream.ts';
 import { clockText, minuteText } from '#console/status/time-text.ts';
 import { Icon } from '#console/ui/parts.tsx';
@@ -100,7 +100,7 @@ export const RecordList = memo(function RecordList() {
     wanted.current = to;
     flushSync(() => virtualizer.scrollToIndex(to, { align: 'auto' }));
     focusWanted();
-    if (next.kind === 'row') turnTo(String(next.event.seq));
+    if (next.kind === 'row') replaceThing(String(next.event.seq));
   }
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};

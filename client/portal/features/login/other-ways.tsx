@@ -5,7 +5,7 @@ import { allowedUrl } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { type LoginMethod, loginConfig } from '#portal/api/login-api.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
-import { useTried } from '#portal/hooks/keep-trying.ts';
+import { useLoadWithRetry } from '#portal/hooks/keep-trying.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery, gotoTarget, siblingPath, usePageHref } from '#portal/sign-in/addresses.ts';
 import styles from './login.module.css';
@@ -77,7 +77,7 @@ function useAuthorisedLogin(): string | null {
     const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
     return method ? authorisedHref(method, portal.window.location.href) : null;
   };
-  return useTried(load, null, RENEW_MS);
+  return useLoadWithRetry(load, null, RENEW_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftBehindIn, pageText, visitsOf } from '#console/events/timeline.ts';
+import { pageText, visitsOf, voidedIn } from '#console/events/timeline.ts';
 import { groupText, itemsOf } from '#console/record/list/items.ts';
 import { peopleOf } from '#console/record/stream.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
@@ -18,7 +18,7 @@ function linesOf(events: readonly TimelineEvent[], { isPicked = false, opened = 
   const listed = {
     visits,
     people: peopleOf(events),
-    isLeft: leftBehindIn(events),
+    isLeft: voidedIn(events),
     isPicked,
     opened: new Set(opened),
     chosen: chosen ?? null,

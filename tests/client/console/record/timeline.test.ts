@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOf } from '#console/events/event-text.ts';
-import { leftBehindIn, newestActs, refusedAfter, relatedSeqs } from '#console/events/timeline.ts';
+import { newestActs, refusedAfter, relatedSeqs, voidedIn } from '#console/events/timeline.ts';
 import { LANES, stepsTo } from '#console/record/detail/refusal-steps.ts';
 import { filtersIn, fittingEvents, knownOf, peopleOf, personsIn } from '#console/record/stream.ts';
 import { checkpointsAround } from '#console/time/checkpoints.tsx';
@@ -166,7 +166,7 @@ describe('refused calls', () => {
 
 const calls = (...seqs: number[]): TimelineEvent[] => seqs.map((seq) => call({ seq }));
 /** Seqs of the events left behind. */
-const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(leftBehindIn(events));
+const leftOf = (events: readonly TimelineEvent[]) => events.map(({ seq }) => seq).filter(voidedIn(events));
 
 describe('the past that a return left behind', () => {
   it('is everything after its checkpoint', () => {
