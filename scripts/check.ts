@@ -50,7 +50,7 @@ function checkSteps(isFixing: boolean): Step[] {
     lines('fixtures', () => failuresOf('fixtures')),
     lines('borders', () => files.filter(({ path }) => /\.(?:tsx?|cjs)$/.test(path)).flatMap(borderBreaches)),
     lines('folders', () => folderCycles(files, imports)),
-    lines('fixture schema', () => stale(madeFiles(), 'fixture-schema')),
+    lines('fixture schema', staleFiles),
     lines('house rules', () => files.flatMap(houseRuleBreaches)),
     lines('citations', () => citationBreaches(files, MUTATIONS)),
     lines('paths', () => stalePaths(ROOT, files, imports)),
@@ -60,9 +60,9 @@ function checkSteps(isFixing: boolean): Step[] {
 }
 
 /** The made files that differ from their command's output. */
-function stale(made: Readonly<Record<string, string>>, command: string): string[] {
-  const files = Object.entries(made).filter(([file, text]) => readText(file).replaceAll('\r\n', '\n') !== text);
-  return files.map(([file]) => `${file} is not current: npm run ${command}`);
+function staleFiles(): string[] {
+  const files = Object.entries(madeFiles()).filter(([file, text]) => readText(file).replaceAll('\r\n', '\n') !== text);
+  return files.map(([file]) => `${file} is not current: npm run fixture-schema`);
 }
 
 function readText(file: string): string {

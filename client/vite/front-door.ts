@@ -21,14 +21,14 @@ const EDITOR = '/__open-in-editor';
  * @param hosts names beside loopback that it answers to
  */
 export function openDoor({ httpServer: front, middlewares }: ViteDevServer, port: number, hosts: readonly string[]) {
-  // Undocumented, and read at each connection; the same in Node 20 to 26.
-  if (front) Object.assign(front, { maxHeaderSize: HEADER_READ_MAX, requireHostHeader: false });
-  // In place of Vite's own listener, whose answer has no body.
-  if (front) refuseBrokenRequests(front.removeAllListeners('clientError') as Server, randomUUID);
-  front?.once(
-    'listening',
-    () => void listenBeside(front).then(() => printLine(`pages ready http://localhost:${port}`), endTaken),
-  );
+  if (front) {
+    // Undocumented, and read at each connection; the same in Node 20 to 26.
+    Object.assign(front, { maxHeaderSize: HEADER_READ_MAX, requireHostHeader: false });
+    // In place of Vite's own listener, whose answer has no body.
+    refuseBrokenRequests(front.removeAllListeners('clientError') as Server, randomUUID);
+    const opened = () => printLine(`pages ready http://localhost:${port}`);
+    front.once('listening', () => void listenBeside(front).then(opened, endTaken));
+  }
   // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
   const handle = doorGuard(hosts, reportForeignHosts(printLine));
   middlewares.stack.unshift({ route: '', handle });

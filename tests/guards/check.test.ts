@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { REASONS } from '#contract/reasons/reasons.ts';
 import { citationBreaches } from '#scripts/check/citations.ts';
@@ -38,7 +37,7 @@ test('a citation without a row is refused, and a threat without a test or a muta
 });
 
 test('a path or heading that leads nowhere is refused in comments, code, pages, links and globs of Biome', () => {
-  const root = plantTree({
+  const root = plantTree(onTestFinished, {
     'docs/page.md':
       '# A page: with `code`\n[itself](#a-page-with-code) [no](#none) ![none](pictures/none.png) [out](https://a.example/docs/none.md)\n',
     'server/contract/citing.ts': [
@@ -57,7 +56,6 @@ test('a path or heading that leads nowhere is refused in comments, code, pages, 
     'server/contract/citing.ts:2:70 there is no heading #none in docs/page.md',
     'server/contract/citing.ts:1:78 there is no #none/a.ts',
   ]);
-  rmSync(root, { recursive: true, force: true });
 });
 
 test('folders of one parent that import each other in a circle are named, with one importer each', () => {
@@ -101,8 +99,11 @@ test('a file, an export and a package that no other file names are refused', () 
 });
 
 test('the ledger of rules refuses a rule without a proof, or without a story or a reason, a proof that is gone, and an unknown rule', () => {
-  const root = plantTree({ 'tests/contract/one.test.ts': '', 'tests/domain/one.test.ts': '', 'fixtures/one.yaml': '' });
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = plantTree(onTestFinished, {
+    'tests/contract/one.test.ts': '',
+    'tests/domain/one.test.ts': '',
+    'fixtures/one.yaml': '',
+  });
   const rowOf = (rule: string, tests = 'contract/one') => `| \`${rule}\` | \`${tests}\` | | by hand |`;
   const planted: Readonly<Record<string, string>> = {
     'sms.none': '',

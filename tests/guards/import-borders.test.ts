@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { BORDERS, type Border, borderBreaches } from '#scripts/check/borders.ts';
 import { repositoryFile } from '#scripts/check/repository-files.ts';
 import { packageBin } from '#scripts/run/run-node.ts';
@@ -47,14 +46,11 @@ const FORMS: readonly ((name: string, at: number) => string)[] = [
   (name, at) => `const a${at} = require('${name}');`,
 ];
 
-let root = '';
+const tree = plantTree(afterAll, Object.fromEntries(HABITS.map(([file, text]) => [file, text])));
 let lint: readonly { file: string; rule: string }[] = [];
-
 beforeAll(() => {
-  root = plantTree(Object.fromEntries(HABITS.map(([file, text]) => [file, text])));
-  lint = runBiome(root);
+  lint = runBiome(tree);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test.each(BORDERS.map((border) => [border.files, border] as const))('the border of %s holds', (_files, border) => {
   const planted = plantedImports(border);
@@ -83,9 +79,8 @@ test.each(HABITS)('%s is refused', (file, _text, rule) => {
 });
 
 test('names of the browser and of Node do not compile in the domain, and nothing else is wrong', () => {
-  const domain = plantTree(DOMAIN_TYPES);
+  const domain = plantTree(onTestFinished, DOMAIN_TYPES);
   const { stdout } = runNode([packageBin('typescript', 'tsc'), '-b', '--pretty', 'false', 'server/domain'], domain);
-  rmSync(domain, { recursive: true, force: true });
   expect(stdout.split('\n').filter((line) => line.includes('error TS'))).toEqual([
     expect.stringMatching(/^server\/domain\/dom-name\.ts.*Cannot find name 'document'/),
     expect.stringMatching(/^server\/domain\/node-name\.ts.*Cannot find name 'process'/),

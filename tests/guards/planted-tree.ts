@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const CONFIGURATION = [
   '.biome.json',
@@ -12,9 +12,9 @@ const CONFIGURATION = [
   'server/domain/tsconfig.json',
 ];
 
-/** A folder with the house's real configuration and only the given files in it. */
-export function plantTree(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'uc-planted-'));
+/** A folder with the house's real configuration and only the given files in it. @param end a hook after which it is gone */
+export function plantTree(end: Parameters<typeof temporaryFolder>[0], files: Readonly<Record<string, string>>): string {
+  const root = temporaryFolder(end);
   for (const path of CONFIGURATION) cpSync(join(ROOT, path), join(root, path));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   for (const folder of ['server', 'client', 'scripts', 'tests', 'fixtures'])

@@ -240,17 +240,14 @@ describe('a clone', () => {
   });
 });
 
-describe('other ways to install', () => {
+describe.skipIf(!existsSync(join(ROOT, '.git')))('other ways to install, from a clone of a repository', () => {
   const clone = join(folder, 'clone');
   beforeAll(async () => {
-    if (existsSync(join(ROOT, '.git')))
-      expect(await runIn(folder, 'git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone])).toMatchObject({
-        code: 0,
-      });
+    const cloned = await runIn(folder, 'git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone]);
+    expect(cloned).toMatchObject({ code: 0 });
   });
 
-  test('npm ci --omit=dev in a clone is silent, and runs an earlier build', PATIENT, async ({ skip }) => {
-    if (!existsSync(clone)) return skip('this is no clone of a repository');
+  test('npm ci --omit=dev in a clone is silent, and runs an earlier build', PATIENT, async () => {
     const { code, out } = await npm(clone, 'ci', '--omit=dev', '--offline', '--foreground-scripts');
     expect([code, out.includes('Error')]).toEqual([0, false]);
     expect(existsSync(join(clone, 'dist'))).toBe(false);
@@ -265,16 +262,14 @@ describe('other ways to install', () => {
     expect(ended.code, ended.err).toBe(0);
   });
 
-  test('a git dependency with --ignore-scripts has no build, and reports it', PATIENT, async ({ skip }) => {
-    if (!existsSync(clone)) return skip('this is no clone of a repository');
+  test('a git dependency with --ignore-scripts has no build, and reports it', PATIENT, async () => {
     const path = newProject(join(folder, 'unbuilt'));
     expect(await npm(path, 'install', '--ignore-scripts', `git+file://${ROOT}`)).toMatchObject({ code: 0 });
     const { code, err } = await runIn(path, 'npx', ['uc-sandbox']);
     expect([code, err]).toEqual([1, expect.stringContaining('uc-sandbox came without its build')]);
   });
 
-  test('a git dependency builds itself', PATIENT, async ({ skip }) => {
-    if (!existsSync(clone)) return skip('this is no clone of a repository');
+  test('a git dependency builds itself', PATIENT, async () => {
     const path = newProject(join(folder, 'from-git'));
     const installed = await npm(path, 'install', '--prefer-offline', `git+file://${ROOT}`);
     expect(installed.code, installed.err).toBe(0);
