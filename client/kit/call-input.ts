@@ -41,13 +41,11 @@ export type LooseInput<Call extends Endpoint = Endpoint> = Sending &
 /** The input itself, or nothing where nothing of it is required. */
 export type Given<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
 
-interface Filling {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
-}
-
 /** Path and query of a call, everything in it escaped; undefined values are left out. */
-export function targetOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Filling = {}): string {
+export function targetOf(
+  { path }: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: Pick<LooseInput, 'params' | 'query'> = {},
+): string {
   return withQuery(fillPath(path, params), query);
 }
 

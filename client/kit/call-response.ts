@@ -130,8 +130,7 @@ export const ANYTHING = z.unknown();
 
 /** `expected 11 digits, got 123`. */
 export function wordsOf({ expected, got, nearest }: JournalReason): string {
-  const words = [expected && `expected ${expected}`, got && `got ${got}`, nearest];
-  return words.filter((part) => part !== undefined && part !== '').join(', ');
+  return [expected && `expected ${expected}`, got && `got ${got}`, nearest].filter(Boolean).join(', ');
 }
 
 /** Facts of a failed call, for its message. */
@@ -176,8 +175,8 @@ export class CallFailure extends Error implements FailureFacts {
 
 /** `POST /__sandbox/api/clock: 400 REQUEST_INVALID 请求有误 (body.advanceMs: a whole number)`. */
 function lineOf({ method, target, status, code, text, expected, rule = '' }: FailureFacts): string {
-  const got = [status === 0 ? 'no response' : status, code, text].filter((part) => part !== '').join(' ');
-  const why = [rule, expected].filter((part) => part !== '').join(': ');
+  const got = [status || 'no response', code, text].filter(Boolean).join(' ');
+  const why = [rule, expected].filter(Boolean).join(': ');
   return `${method} ${target}: ${got}${why && ` (${why})`}`.replaceAll(/\s+/g, ' ');
 }
 

@@ -2,13 +2,9 @@ import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import { wordsOf } from './call-response.ts';
 
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-export function lineOf(entry: JournalEntry): string {
-  return `#${entry.seq} ${callText(entry)}`;
-}
-
-/** The line of a call without its number. */
-export function callText({ method, path, status, broken, reason, faultName }: JournalEntry): string {
+export function lineOf({ seq, method, path, status, broken, reason, faultName }: JournalEntry): string {
   return [
+    `#${seq}`,
     method,
     path.split('?', 1)[0],
     statusWords({ status, broken }),
@@ -21,7 +17,7 @@ export function callText({ method, path, status, broken, reason, faultName }: Jo
 
 /** `sms.expired: expected another, got an old one`. */
 export function whyText(reason: JournalReason): string {
-  return [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
+  return [reason.rule, wordsOf(reason)].filter(Boolean).join(': ');
 }
 
 /** `400`, `200 cut` where the connection ended within the answer, `dropped` where none came. */

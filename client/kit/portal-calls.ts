@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type CallName, DEFAULT_WIRE, isSameWire, pathOf, type Wire } from '#contract/wire/wire.ts';
 import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
-import { type AnsweredCall, type CallResponse, type ReadReason, sendCall } from './call-response.ts';
+import { ANYTHING, type AnsweredCall, type CallResponse, type ReadReason, sendCall } from './call-response.ts';
 import type { CookieStore, HttpMethod, Transport } from './http.ts';
 
 /** A call's input, and its tokens left out where `tokens` is false. */
@@ -13,7 +12,8 @@ export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & {
 /** Response to a call of a path that may be none of the contract's. */
 export type AnyResponse = CallResponse<AnsweredCall>;
 
-const ANYTHING = { name: '', response: z.unknown() };
+/** A path that may be no call of the contract. */
+const ANY_CALL = { name: '', response: ANYTHING };
 
 /** The server of a browser. */
 interface PortalPlace {
@@ -91,7 +91,7 @@ export class PortalCalls {
    */
   async request(method: HttpMethod, path: string, input?: PortalInput): Promise<AnyResponse> {
     await this.#knowWire();
-    return this.#send(ANYTHING, method, path, input);
+    return this.#send(ANY_CALL, method, path, input);
   }
 
   /**

@@ -78,5 +78,5 @@ function origin(of: number | null): string {
 }
 
 function words(...parts: readonly (string | false | null | undefined)[]): string {
-  return parts.filter((part) => part !== '' && part !== false && part !== null && part !== undefined).join(' ');
+  return parts.filter(Boolean).join(' ');
 }

@@ -37,7 +37,6 @@ export async function recordOf(
  * @param program the built page without a record
  */
 export async function tracePage(record: TraceRecord, program: string): Promise<TracePage> {
-  const at = program.indexOf(PLACE) + PLACE.length;
   const room = TRACE_MAX - bytesOf(program);
   const all = record.timeline.events.length;
   let shown = all;
@@ -47,7 +46,7 @@ export async function tracePage(record: TraceRecord, program: string): Promise<T
     shown = Math.floor(shown * Math.min(ROOM_LEFT, room / text.length));
     text = await packed(newestOf(record, shown));
   }
-  return { html: program.slice(0, at) + text + program.slice(at), shown, omitted: all - shown };
+  return { html: filled(program, text), shown, omitted: all - shown };
 }
 
 /** The largest part of its events that is tried next where they do not fit. */
@@ -65,8 +64,12 @@ function newestOf(record: TraceRecord, shown: number): Trace {
 
 /** The built program with a content in it. */
 export function pageWith(program: string, content: unknown): string {
+  return filled(program, inert(content));
+}
+
+function filled(program: string, text: string): string {
   const at = program.indexOf(PLACE) + PLACE.length;
-  return program.slice(0, at) + inert(content) + program.slice(at);
+  return program.slice(0, at) + text + program.slice(at);
 }
 
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

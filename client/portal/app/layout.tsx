@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { type PortalPage, pageAddress } from '#contract/portal/pages.ts';
+import { type PageAddress, type PortalPage, pageAddress } from '#contract/portal/pages.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
-import { ownTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { ownTitle, useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { claimedParent, isParentAllowed } from '#portal/services/embedding.ts';
 import { useStore } from '#portal/services/store.ts';
@@ -32,6 +32,8 @@ export function Layout({ isWrapped }: { readonly isWrapped: boolean }) {
 function Page() {
   const { window, messages, handOver } = usePortal();
   const { pathname, search, key } = useLocation();
+  const address = pageAddress(pathname, new URLSearchParams(search).getAll(QUERY.oauthFail));
+  useDocumentTitle(PLACES[address.page].title);
   const embedded = useEmbedding();
   const phase = useStore(handOver.phase);
   const mainRef = useRef<HTMLElement>(null);
@@ -53,7 +55,7 @@ function Page() {
 
   return (
     <EmbeddedMode value={embedded}>
-      <Shell framed={embedded} mainRef={mainRef} breadcrumb={<Breadcrumb pathname={pathname} search={search} />}>
+      <Shell framed={embedded} mainRef={mainRef} breadcrumb={<Breadcrumb {...address} search={search} />}>
         {phase === 'none' ? <Outlet /> : <HandOverPage failed={phase === 'failed'} />}
       </Shell>
     </EmbeddedMode>
@@ -99,8 +101,7 @@ const PLACES: Readonly<Record<PortalPage, Place>> = {
 };
 
 /** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
-function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
-  const { page, name } = pageAddress(pathname, new URLSearchParams(search).getAll(QUERY.oauthFail));
+function Breadcrumb({ page, name, search }: PageAddress & { readonly search: string }) {
   if (!name.startsWith(PAGES.prefix)) return null;
   const { title, card, isInside } = PLACES[page];
   return (

@@ -2,12 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import * as pages from '#contract/portal/pages.ts';
-import { isPortalPage, SHARED_PREFIXES, type SharedPage } from '#contract/portal/pages.ts';
+import { isNotLinked, isPortalPage, SHARED_PREFIXES, type SharedPage } from '#contract/portal/pages.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
-import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery } from '#portal/sign-in/addresses.ts';
@@ -70,7 +68,6 @@ function lazyPage(load: LoadPage) {
 }
 
 function NotFoundPage() {
-  useDocumentTitle('title.notfound');
   const { search } = useLocation();
   return (
     <ResultPage
@@ -98,7 +95,7 @@ function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
   const { search } = useLocation();
   const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
   // Outside of a boundary: the header in the HTML stays until its code is there.
-  if (isNotLinked(search)) return <NotLinkPage />;
+  if (isNotLinked(new URLSearchParams(search).getAll(QUERY.oauthFail))) return <NotLinkPage />;
   return (
     <>
       <LoginPage />
@@ -109,9 +106,4 @@ function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
       ) : null}
     </>
   );
-}
-
-/** True where the page's own query asks for the notLink page. */
-function isNotLinked(search: string): boolean {
-  return pages.isNotLinked(new URLSearchParams(search).getAll(QUERY.oauthFail));
 }

@@ -3,7 +3,6 @@ import { DOCUMENTS } from '#contract/paths.ts';
 import { listByOutAccountId } from '#portal/api/account-api.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
-import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/addresses.ts';
@@ -15,7 +14,6 @@ import { BackToLogin } from './back-to-login.tsx';
 
 /** One of several accounts after 1688's authorisation (spec §2). */
 export function AccountSelectPage() {
-  useDocumentTitle('title.select');
   const { api } = usePortal();
   const embedded = useEmbedded();
   const accounts = useLoad((signal) => listByOutAccountId(api, signal));

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
-import { ownTitle, useDocumentTitle } from '#portal/hooks/use-page.ts';
+import { ownTitle } from '#portal/hooks/use-page.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -19,7 +19,6 @@ import { GoServices } from './go-services.tsx';
 
 /** Default page after sign-in. Of its content only the signed-in user is part of the specification. */
 export function GoPage() {
-  useDocumentTitle('title.go');
   const { pathname } = useLocation();
   const portal = usePortal();
   const user = useStore(portal.user);

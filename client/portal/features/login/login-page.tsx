@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
-import { useDocumentTitle, usePageRestore } from '#portal/hooks/use-page.ts';
+import { usePageRestore } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin, afterQrLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
@@ -21,7 +21,6 @@ import { usePicker } from './use-picker.ts';
 
 /** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
 export function LoginPage() {
-  useDocumentTitle('title.login');
   const portal = usePortal();
   const { encryption } = portal;
   const carried = phoneIn(useLocation().state);

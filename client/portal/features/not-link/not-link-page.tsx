@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePageHref } from '#portal/sign-in/addresses.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
@@ -11,7 +10,6 @@ import styles from './not-link-page.module.css';
 
 /** The 1688 account finds no enterprise (spec §2): register by phone, or come in by another way. */
 export function NotLinkPage() {
-  useDocumentTitle('title.notlink');
   const pageHref = usePageHref();
   const navigate = useNavigate();
   const servicePhone = usePortalConfig()?.servicePhone;

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
-import { ownTitle, useDocumentTitle } from '#portal/hooks/use-page.ts';
+import { ownTitle } from '#portal/hooks/use-page.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { shownName } from '#portal/sign-in/account-list.tsx';
@@ -30,7 +30,6 @@ interface PlaceholderPageProps {
 
 /** A page whose content the specification leaves open, with the account that is signed in. */
 function PlaceholderPage({ titleKey, note = null }: PlaceholderPageProps) {
-  useDocumentTitle(titleKey);
   const portal = usePortal();
   const user = useStore(portal.user);
   // A failed load leaves the page in the visitor state: nothing on it depends on the user.

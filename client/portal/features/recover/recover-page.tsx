@@ -5,7 +5,6 @@ import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
-import { useDocumentTitle } from '#portal/hooks/use-page.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { usePageHref } from '#portal/sign-in/addresses.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
@@ -24,7 +23,6 @@ import { VerifyStep } from './verify-step.tsx';
 
 /** Password recovery (spec §2, §4): a phone and its code, one of several accounts, a new password. */
 export function RecoverPage() {
-  useDocumentTitle('title.forgot');
   const { messages } = usePortal();
   const { recovery, advance, returnTo, restart } = useRecovery();
   const [phone, setPhone] = useState('');

@@ -4,7 +4,7 @@ import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES } from '#contract/paths.ts';
 import { register } from '#portal/api/account-api.ts';
 import { type BoundField, useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { useDocumentTitle, useSecret } from '#portal/hooks/use-page.ts';
+import { useSecret } from '#portal/hooks/use-page.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -27,7 +27,6 @@ import styles from './register-page.module.css';
  * the parent gets the gsid and goes there; a registration that signed nobody in has none.
  */
 export function RegisterPage() {
-  useDocumentTitle('title.register');
   const next = usePageHref()(PAGES.enterpriseAuth);
   const navigate = useNavigate();
   const { handOver } = usePortal();

@@ -1,3 +1,5 @@
+import { isFields, jsonOf } from '#contract/json-value.ts';
+
 /** Payload of a call: any JSON. It comes from a page that the host does not trust. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -6,7 +8,7 @@ export interface JsonObject {
 
 /** The object a value is; an empty one where it is none. */
 export function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  return isFields(value) ? (value as JsonObject) : {};
 }
 
 /** A value as JSON carries it: functions and the like are dropped; null for a value that is no JSON. */
@@ -20,11 +22,7 @@ export function asJson(value: unknown): Json {
 
 /** Parses a text; undefined where it is no JSON. */
 export function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return jsonOf(text) as Json | undefined;
 }
 
 /** One call of an app, on any transport. */

@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import { isFields } from '#contract/json-value.ts';
 import { parseUrl } from '#contract/url.ts';
 import { type Json, objectOf, parseJson } from './host-call.ts';
 
@@ -93,6 +94,6 @@ export function panelMessage(act: PanelAct): unknown {
 }
 
 export function readPanelMessage(data: unknown): PanelAct | null {
-  const act = typeof data === 'object' && data !== null ? (data as { hostPanel?: unknown }).hostPanel : null;
+  const act = isFields(data) ? data.hostPanel : null;
   return typeof act === 'string' && ACTS.includes(act) ? (act as PanelAct) : null;
 }

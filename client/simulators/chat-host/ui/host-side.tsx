@@ -168,7 +168,7 @@ export function HostIndexPage() {
 }
 
 /** Expected results on every host. */
-export const EXPECTED: readonly string[] = [
+const EXPECTED: readonly string[] = [
   '应用顶部写着平台、页面类型和版本：SDK认出了宿主',
   '六个面板以83%或90%的高度打开，写着标题、wnId和解码后的参数；确定、取消、关闭和失败各自回到应用',
   '授权还没有结果时，返回错误码7的调用等它结束，再试一次；授权失败时得到授权的错误，不再重试',
