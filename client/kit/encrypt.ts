@@ -6,6 +6,18 @@ export async function encrypt(publicKey: string, text: string, padding?: Padding
   return encryptBytes(publicKey, new TextEncoder().encode(cutForEncryption(text)), padding);
 }
 
+/** The texts of a login, encrypted: its identifier, and each one of its credential. */
+export async function sealed(
+  publicKey: string,
+  identifier: string,
+  credential: Readonly<Record<string, string>>,
+  padding?: Padding,
+): Promise<{ loginIdentifier: string; credential: Record<string, string> }> {
+  const seal = (text: string) => encrypt(publicKey, text, padding);
+  const secrets = Object.entries(credential).map(async ([name, text]) => [name, await seal(text)] as const);
+  return { loginIdentifier: await seal(identifier), credential: Object.fromEntries(await Promise.all(secrets)) };
+}
+
 /** Encrypts any bytes; an empty text is one chunk. */
 export async function encryptBytes(
   publicKey: string,

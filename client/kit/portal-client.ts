@@ -4,7 +4,7 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { CallResponse } from './call-response.ts';
-import { encrypt } from './encrypt.ts';
+import { sealed } from './encrypt.ts';
 import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
@@ -64,15 +64,8 @@ export class PortalClient extends PortalCalls {
     const key = publicKey ?? (await this.publicKey());
     await this.fetchTokens();
     const { wire } = this;
-    const seal = (text: string) => encrypt(key, text, wire.encryption.padding);
-    const secrets = Object.entries(credential).map(async ([name, text]) => [name, await seal(text)] as const);
-    const body = {
-      loginType,
-      encrypt: true,
-      publicKey: key,
-      loginIdentifier: await seal(identifier),
-      credential: Object.fromEntries(await Promise.all(secrets)),
-    };
+    const texts = await sealed(key, identifier, credential, wire.encryption.padding);
+    const body = { loginType, encrypt: true, publicKey: key, ...texts };
     const answer = await this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
     // The request was encrypted with another padding than the world has by now.
     const isSealedSo = this.wire.encryption.padding === wire.encryption.padding;

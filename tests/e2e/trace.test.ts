@@ -17,7 +17,7 @@ const readerViewOf = ({ timeline, journal }: Trace) => ({
 });
 
 test(
-  'a trace made in the console opens from its file, without a network, and is that of the command',
+  'a trace made in the console is that of the command, and both open from their file without a network',
   { tag: '@release' },
   async ({ page, world, login }, testInfo) => {
     await world.freeze();
@@ -40,10 +40,22 @@ test(
 
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     const folder = testInfo.outputPath('.');
+    const made = join(folder, 'made/by-command.html');
     writeFileSync(join(folder, 'bug.json'), text);
-    await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'made/by-command.html']);
-    const other = await traceIn(readFileSync(join(folder, 'made/by-command.html'), 'utf8'));
-    expect(readerViewOf(trace)).toEqual(readerViewOf(other));
+    const ended = await runIn(folder, process.execPath, [
+      COMMAND,
+      'trace',
+      'bug.json',
+      '--html',
+      'made/by-command.html',
+    ]);
+    const wrote = expect.stringMatching(/^wrote {2}made\/by-command\.html: \d+ events\n$/);
+    expect(ended).toEqual({ code: 0, out: wrote, err: '' });
+    const other = readFileSync(made, 'utf8');
+    expect(readerViewOf(trace)).toEqual(readerViewOf(await traceIn(other)));
+    expect(other).toMatch(
+      /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; img-src data:; /,
+    );
 
     await page.context().setOffline(true);
     await page.goto(`file://${file}`);
@@ -52,36 +64,14 @@ test(
     await expect(list).toContainText('登录页');
     await expect(list).toContainText('世界开始');
     await expect(list).not.toContainText('直接调用接口');
-  },
-);
 
-test(
-  'a trace opens from its file, without a network: list and detail',
-  { tag: '@release' },
-  async ({ page, world }, testInfo) => {
-    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
-    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-    const folder = testInfo.outputPath('.');
-    writeFileSync(join(folder, 'bug.json'), text);
-    writeFileSync(join(folder, 'trace.html'), 'an older one');
-    const ended = await runIn(folder, process.execPath, [COMMAND, 'trace', 'bug.json', '--html', 'trace.html']);
-    expect(ended).toEqual({ code: 0, out: expect.stringMatching(/^wrote {2}trace\.html: \d+ events\n$/), err: '' });
-    const file = join(folder, 'trace.html');
-    expect(readFileSync(file, 'utf8')).toMatch(
-      /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; img-src data:; /,
-    );
-
-    await page.context().setOffline(true);
-    await page.goto(`file://${file}`);
+    await page.goto(`file://${made}`);
     await expect(page).toHaveTitle('bug.json - 沙箱的记录');
-    await page
-      .getByRole('list', { name: '记录，最新的在前' })
-      .getByRole('button', { name: /登录 buyer01/ })
-      .click();
+    await list.getByRole('button', { name: /登录 buyer01/ }).click();
     await expect(page.getByRole('heading', { name: /密码不对/ })).toBeVisible();
     await page.getByRole('tab', { name: '响应' }).click();
     await expect(page.getByRole('region', { name: '响应体' })).toContainText('success');
-    expect(page.url()).toMatch(/trace\.html#\/record\/\d+/);
+    expect(page.url()).toMatch(/by-command\.html#\/record\/\d+/);
   },
 );
 

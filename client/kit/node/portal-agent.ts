@@ -6,7 +6,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { decode } from '#contract/wire/decode.ts';
 import { DEFAULT_WIRE, pathOf, type Wire } from '#contract/wire/wire.ts';
 import type { ReadReason } from '#kit/call-response.ts';
-import { encrypt } from '#kit/encrypt.ts';
+import { sealed } from '#kit/encrypt.ts';
 import { parserWith } from './agent-reasons.ts';
 import { withPortal } from './portal-response.ts';
 
@@ -101,12 +101,13 @@ export function openAgent<Agent extends SupertestAgent>(
       throw new TypeError("agent.seal: expected { loginType, loginIdentifier: 'buyer01', credential: { pwd: '…' } }");
     const { padding } = wire.encryption;
     const publicKey = form.publicKey ?? (await fetchKey(opened, wire));
-    const secrets = Object.entries(form.credential ?? {}).map(
-      async ([name, text]) => [name, await encrypt(publicKey, text, padding)] as const,
+    const { loginIdentifier, credential } = await sealed(
+      publicKey,
+      form.loginIdentifier,
+      form.credential ?? {},
+      padding,
     );
-    const credential = form.credential && { credential: Object.fromEntries(await Promise.all(secrets)) };
-    const loginIdentifier = await encrypt(publicKey, form.loginIdentifier, padding);
-    return { ...form, ...credential, loginIdentifier, publicKey, encrypt: true };
+    return { ...form, ...(form.credential && { credential }), loginIdentifier, publicKey, encrypt: true };
   }
 
   function login(account: string | LoginForm, password = ''): ReturnType<Agent['post']> {

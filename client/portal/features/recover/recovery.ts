@@ -42,8 +42,8 @@ export interface StepEntry {
   readonly depth: number;
 }
 
-export function newRecovery(run: number = Math.random()): Recovery {
-  return { run, step: 'verify', accounts: [], chosen: null };
+export function newRecovery(): Recovery {
+  return { run: Math.random(), step: 'verify', accounts: [], chosen: null };
 }
 
 /** spec §3: the map is keyed by token, one for each account. */
