@@ -2,9 +2,13 @@ import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import { wordsOf } from './call-response.ts';
 
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-export function lineOf({ seq, method, path, status, broken, reason, faultName }: JournalEntry): string {
+export function lineOf(entry: JournalEntry): string {
+  return `#${entry.seq} ${callText(entry)}`;
+}
+
+/** The line of a call without its number. */
+export function callText({ method, path, status, broken, reason, faultName }: JournalEntry): string {
   return [
-    `#${seq}`,
     method,
     path.split('?', 1)[0],
     statusWords({ status, broken }),
