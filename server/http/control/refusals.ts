@@ -40,6 +40,6 @@ export function conflict(path: string, expected: string): Refusal {
 }
 
 /** A fixture that came with a control call and cannot be used; `path` is that of the fixture in the call. */
-export function brokenFixture({ message, diagnostics }: FixtureError, path: string): Refusal {
-  return invalid([path, ...(diagnostics[0]?.path ?? [])].join('.'), message);
+export function brokenFixture(error: FixtureError, path: string): Refusal {
+  return invalid([path, ...error.path].join('.'), error.message);
 }

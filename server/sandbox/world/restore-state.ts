@@ -93,7 +93,7 @@ function fixtureOf({ fixture }: SavedState): WorldState['fixture']['content'] {
     return readFixture(fixture.content);
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
-    throw new SnapshotError(['fixture.content', ...(error.diagnostics[0]?.path ?? [])].join('.'), error.message);
+    throw new SnapshotError(['fixture.content', ...error.path].join('.'), error.message);
   }
 }
 
