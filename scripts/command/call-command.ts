@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
@@ -116,7 +115,7 @@ async function choose(world: WorldClient, browser: PortalClient, name: string) {
 
 /** The account of a name, an id or a phone. Undefined where there is none: the refusal is the portal's to make. */
 async function accountOf(world: WorldClient, name: string) {
-  const { accounts } = await world.call(CONTROL.accounts, { query: { q: name } });
+  const accounts = await world.accounts(name);
   const named = accounts.find(({ account, accountId }) => account === name || accountId === name);
   return named ?? accounts.find(({ phone }) => phone === name);
 }

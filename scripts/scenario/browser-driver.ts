@@ -11,7 +11,7 @@ import { SHOWN_PASSWORDS } from '#kit/story/page-picture.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
 import { isNavigatedAway, pastNavigation } from './navigation.ts';
-import { signedIn } from './session-look.ts';
+import { signedIn } from './test-session.ts';
 
 type Scope = Page | FrameLocator;
 /** a part of a page as well */
@@ -220,7 +220,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
     /** Asked at an address that resolves on every machine: `partner.localhost` does in Chromium alone. */
     whoAmI: async () => {
       const { host, port: at } = new URL(page.url());
-      return signedIn({ base: `http://127.0.0.1:${at}`, world: world.id, host, cookies: await look(cookies) });
+      return signedIn({ base: `http://127.0.0.1:${at}`, world: world.id, host }, await look(cookies));
     },
     messages: () => look(() => page.getByRole('log').getByRole('article').allInnerTexts()),
   };

@@ -11,13 +11,13 @@ import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
 import { startSandbox } from '#server/shell/start.ts';
-import { signedIn } from './session-look.ts';
 import type { StoryFile } from './story-file.ts';
 import {
   type OpenStory,
   type RunningServer,
   runningSandbox,
   type SessionOptions,
+  signedIn,
   type TestSession,
   worldFor,
 } from './test-session.ts';
@@ -91,7 +91,7 @@ function storyTab(world: WorldClient, options: TabOptions): Tab {
   return Object.assign(tab, {
     address,
     signIn: async (account: string) => tab.addCookies(address('/'), (await world.session(account)).cookies),
-    whoAmI: () => signedIn({ base, world: world.id, host: new URL(tab.href).host, cookies: tab.cookies }),
+    whoAmI: () => signedIn({ base, world: world.id, host: new URL(tab.href).host }, tab.cookies),
     trouble: tab.errors.take,
   });
 }

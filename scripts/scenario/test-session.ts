@@ -4,6 +4,7 @@ import { addressProblem, obstacleOf } from '#kit/node/access-problem.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
+import type { TabCookie } from '#kit/story/tab.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Coverage } from '#sandbox/history/coverage.ts';
 import type { StoryFile } from './story-file.ts';
@@ -66,6 +67,21 @@ export async function givenSandbox(url: string | undefined): Promise<RunningServ
   if (url !== undefined) return runningSandbox(url);
   const { UC_SANDBOX_URL: variable } = process.env;
   return variable ? runningSandbox(variable, `UC_SANDBOX_URL=${variable}`) : null;
+}
+
+/**
+ * The signed-in account by a page's cookies, asked outside the page; null for a visitor.
+ * @param at the sandbox by an address that resolves on every machine, the story's world, and the host of the open page
+ */
+export async function signedIn(
+  at: { readonly base: string; readonly world: string; readonly host: string },
+  cookies: readonly TabCookie[],
+): Promise<string | null> {
+  const client = sandboxAt(at.base).world(at.world).browser();
+  client.headers.Host = at.host;
+  for (const { name, value } of cookies) client.jar.set(name, value);
+  // A session that has ended is refused once, with another one in its place.
+  return client.whoAmI().catch(() => client.whoAmI());
 }
 
 export function worldFor({ content, file }: StoryFile): CreateWorldRequest {

@@ -7,8 +7,7 @@ import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, parseWire } from '#sandbox/fixture/fixture-reader.ts';
-import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import { wireText } from '#sandbox/recording/wire-text.ts';
+import { exportFixture, wireText } from '#sandbox/recording/fixture-export.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 

@@ -12,7 +12,7 @@ import { FIXTURE_BODY } from '#http/wire/read-body.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { FixtureError, parseWire } from '#sandbox/fixture/fixture-reader.ts';
 import { messageOf } from '#sandbox/fixture/text/diagnostic.ts';
-import { wireText } from '#sandbox/recording/wire-text.ts';
+import { wireText } from '#sandbox/recording/fixture-export.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { clockState } from '#sandbox/world/world-summary.ts';
 import { brokenFixture, conflict, invalid, unknown, unknownAccount } from './refusals.ts';

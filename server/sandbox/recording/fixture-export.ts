@@ -1,9 +1,10 @@
-import { Document, isCollection, isMap, isSeq } from 'yaml';
+import { Document, isCollection, isMap, isSeq, stringify } from 'yaml';
 import type { NewFault } from '#contract/control/fault.ts';
 import type { FixtureExport, FixtureExportQuery, FixtureOmission } from '#contract/control/fixture.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
 import type { LongWork } from '#contract/long-work.ts';
+import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/fixture-references.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
@@ -40,6 +41,12 @@ function yamlOfSection(name: string, section: unknown): string {
     for (const { value } of isMap(entry) ? entry.items : []) if (isCollection(value)) value.flow = true;
   }
   return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true });
+}
+
+/** A wire format as the text of its file: the keys that differ from the default; empty where none does. */
+export function wireText(wire: Wire): string {
+  const changed = changedOf(wire, DEFAULT_WIRE, 2);
+  return Object.keys(changed).length > 0 ? stringify(changed, { singleQuote: true }) : '';
 }
 
 const TITLE_MAX = 80;
