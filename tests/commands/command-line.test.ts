@@ -25,6 +25,13 @@ const fileIn = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
+/** Until the test is over, commands run in this folder. */
+function workIn(cwd: string): void {
+  const former = process.cwd();
+  onTestFinished(() => process.chdir(former));
+  process.chdir(cwd);
+}
+
 mkdirSync(join(folder, 'parts'));
 const none = join(folder, 'none');
 const empty = join(folder, 'empty');
@@ -179,9 +186,7 @@ describe('a command line that cannot be used', () => {
 
 describe('uc-sandbox scenario', () => {
   test('reports each story in JSON and for JUnit: passed, failed, not played and no fixture; with --coverage the rules that they met', async () => {
-    const former = process.cwd();
-    onTestFinished(() => process.chdir(former));
-    process.chdir(folder);
+    workIn(folder);
     const stories = join(folder, 'stories');
     mkdirSync(stories);
     const write = (name: string, steps: string) =>
@@ -230,9 +235,7 @@ const REFUSED = `
 
 describe('--coverage', () => {
   test('ends exec with a table and a file, which two make one; too little is code 1', async () => {
-    const former = process.cwd();
-    onTestFinished(() => process.chdir(former));
-    process.chdir(folder);
+    workIn(folder);
     const given = ['exec', '--api-only', '--coverage', '--', process.execPath, '--input-type=module', '-e', REFUSED];
     const { code, err } = await commandOutput(...given);
     expect([code, err.split('\n', 1)]).toEqual([0, [TABLE]]);
@@ -261,13 +264,9 @@ describe('uc-sandbox init', () => {
     return { ...ended, cwd, files: readdirSync(cwd, { recursive: true, encoding: 'utf8' }) };
   }
 
-  async function initAt(cwd: string, ...parameters: readonly string[]) {
-    const former = process.cwd();
-    onTestFinished(() => process.chdir(former));
-    process.chdir(cwd);
-    const ended = await commandOutput('init', ...parameters);
-    process.chdir(former);
-    return ended;
+  function initAt(cwd: string, ...parameters: readonly string[]) {
+    workIn(cwd);
+    return commandOutput('init', ...parameters);
   }
 
   test.for<readonly [manifest: unknown, file: string]>([
