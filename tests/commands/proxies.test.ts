@@ -7,7 +7,7 @@ import { noProxy } from '#scripts/command/exec-command.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { commandOutput } from '#support/command-output.ts';
-import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
+import { replayBundleOf, replayedAlike, withRecordedWorld } from '#support/recorded-world.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { TestWorld } from '#support/test-world.ts';
 import { startVite } from '#support/vite-front.ts';
@@ -57,8 +57,8 @@ describe('where the environment names a proxy', () => {
     await withRecordedWorld(async (world) => {
       await world.changeSettings({ servicePhone: '400-1' });
       await world.browser().signInByPassword('buyer01');
-      const calls = await replayed(await replayBundleOf(world));
-      expect([calls.length > 0, differencesIn(calls)]).toEqual([true, []]);
+      const calls = await replayedAlike(await replayBundleOf(world));
+      expect(calls.length).toBeGreaterThan(0);
     });
   });
 

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { openWorldsFile } from '#server/shell/worlds-file.ts';
 import { PHONES } from '#support/demo.ts';
 import { POISONS, placesOf } from '#support/hostile/poisons.ts';
-import { differencesIn, replayed } from '#support/recorded-world.ts';
+import { replayedAlike } from '#support/recorded-world.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { TestWorld } from '#support/test-world.ts';
@@ -40,8 +40,7 @@ describe('a file of version 1', () => {
 
   test('that is a replay bundle runs again to the byte, over its return and its new key', async () => {
     const file = WorldFile.parse(BUNDLE);
-    const calls = await replayed(file);
-    expect(differencesIn(calls)).toEqual([]);
+    const calls = await replayedAlike(file);
     expect(calls.length).toBeGreaterThan(6);
     expect(file.log.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['call', 'clock', 'control', 'return']));
     expect(await world.call(CONTROL.openReplay, { body: BUNDLE })).toMatchObject({ world: WORLD, different: 0 });

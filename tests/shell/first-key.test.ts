@@ -11,7 +11,7 @@ import { projectRoot } from '#server/shell/project.ts';
 import { type RunningSandbox, startSandbox } from '#server/shell/start.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
-import { differencesIn, replayBundleOf, replayed } from '#support/recorded-world.ts';
+import { replayBundleOf, replayedAlike } from '#support/recorded-world.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
 /** A key pool whose first key comes, or fails, when the test decides. */
@@ -78,8 +78,8 @@ describe('the first key, made while the server listens', () => {
     await vi.waitFor(() => expect(keys.awaited).toBe(1));
     keys.come();
     const publicKey = await asked;
-    const calls = await replayed(await replayBundleOf(main));
-    expect([calls.length > 0, differencesIn(calls)]).toEqual([true, []]);
+    const calls = await replayedAlike(await replayBundleOf(main));
+    expect(calls.length).toBeGreaterThan(0);
     await main.call(CONTROL.returnToCheckpoint, { params: { id: checkpoint?.id ?? '' } });
     expect(await main.browser().publicKey()).toBe(publicKey);
   });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldFile } from '#contract/control/world-file.ts';
 import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
@@ -20,6 +21,13 @@ export function differencesIn(calls: readonly ReplayedCall[]): string[] {
   return calls.flatMap(({ call, differences }) =>
     differences.map((difference) => `${call.id} ${call.method} ${call.target} ${difference}`),
   );
+}
+
+/** Replays a bundle whose answers must be as they were. @returns its calls */
+export async function replayedAlike(bundle: WorldFile): Promise<ReplayedCall[]> {
+  const calls = await replayed(bundle);
+  expect(differencesIn(calls)).toEqual([]);
+  return calls;
 }
 
 /** A world on a server of its own, with its clock running. */
