@@ -73,6 +73,17 @@ test.describe('a story in the console', () => {
 });
 
 test.describe('a story in the console', { tag: '@release' }, () => {
+  test('leaves no world behind where its tab goes elsewhere', async ({ page, world }) => {
+    const screen = new PlayScreen(page);
+    await screen.open('sms-lost', '?speed=fast');
+    const played = async () =>
+      (await world.call(CONTROL.worlds)).worlds.filter(({ fixture }) => fixture === 'sms-lost').length;
+    await screen.button('播放').click();
+    await expect.poll(played).toBe(1);
+    await page.goto('about:blank');
+    await expect.poll(played).toBe(0);
+  });
+
   test('has the width of its window, also where that is more than its place', async ({ page }) => {
     const screen = new PlayScreen(page);
     await screen.open('expired-code', '?speed=fast');

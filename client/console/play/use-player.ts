@@ -66,8 +66,8 @@ export function rowsOf({ cases, story = [] }: ListedFixture) {
 export type StoryPlayer = ReturnType<typeof useStoryPlayer>;
 
 /**
- * Plays a scenario's story in the page's frame, each time in a world of its own. Away from the page it stops, the browser
- * is back in the reader's world, and the played one is dropped unless it was adopted.
+ * Plays a scenario's story in the page's frame, each time in a world of its own. Away from the page, or with its tab closed, it stops, the
+ * browser is back in the reader's world, and the played one is dropped unless it was adopted.
  */
 export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
   const connection = useWorld();
@@ -99,6 +99,8 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number) {
     },
     [player, takeBack, drop],
   );
+  // A page that the browser keeps may come back to the played world.
+  useWindowEvent('pagehide', ({ persisted }) => void (persisted || drop()));
   /** Keeps the played world, for a page that goes on there. */
   const adopt = useCallback(() => {
     own.current = null;

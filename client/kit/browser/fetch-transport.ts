@@ -46,6 +46,8 @@ export class FetchTransport implements Transport {
       signal: signal ?? null,
       cache: 'no-store',
       credentials: 'same-origin',
+      // A deletion goes on where its page is closed meanwhile.
+      keepalive: method === 'DELETE',
     });
     return {
       status: response.status,
