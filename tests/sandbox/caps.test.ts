@@ -167,8 +167,7 @@ describe('the checkpoints of a world', () => {
 
   test('of a large world are taken more seldom, the more memory each takes', async () => {
     let now = 0;
-    const { sandbox } = await makeSandbox({}, {}, { stopwatch: () => now });
-    const [world] = sandbox.all() as [World];
+    const { world } = await makeSandbox({}, {}, { stopwatch: () => now });
     const isCopied = () => world.past.copy() !== null;
     expect([isCopied(), isCopied(), isCopied()]).toEqual([true, true, true]);
     const growTo = (bytes: number) => {
@@ -186,9 +185,8 @@ describe('the checkpoints of a world', () => {
 });
 
 test('K20: a ticket lives by real time, whatever the clock of its world does, and is drawn apart from its seed', async () => {
-  const { sandbox, clock } = await makeSandbox();
-  const [world, other] = [sandbox.find(MAIN_WORLD), sandbox.create({ seed: 'test' })];
-  if (!world || !other) throw new Error('no world');
+  const { sandbox, world, clock } = await makeSandbox();
+  const other = sandbox.create({ seed: 'test' }) as World;
   const ticket = world.state.signInLinks.issue('session', '/go');
   expect(other.state.signInLinks.issue('session', '/go')).not.toBe(ticket);
   world.holdClock(true);
@@ -199,10 +197,9 @@ test('K20: a ticket lives by real time, whatever the clock of its world does, an
 });
 
 test('S29: a flood of tickets is capped, and reports it', async () => {
-  const { sandbox } = await makeSandbox();
-  const world = sandbox.find(MAIN_WORLD);
-  for (let index = 0; index <= CAPS.signInLinks; index += 1) world?.state.signInLinks.issue('session', '/go');
-  expect(world?.summary().evicted).toEqual({ signInLinks: 1 });
+  const { world } = await makeSandbox();
+  for (let index = 0; index <= CAPS.signInLinks; index += 1) world.state.signInLinks.issue('session', '/go');
+  expect(world.summary().evicted).toEqual({ signInLinks: 1 });
 });
 
 test('S29: of late messages the thousand that come first are kept, and the others counted', () => {

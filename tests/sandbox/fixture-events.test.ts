@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
@@ -15,8 +14,7 @@ const BASE = { accounts: [{ account: 'buyer01', phone: PHONE }], weChat: { wx: '
 /** A world whose clock stands still, with these events. */
 async function worldWith(...events: unknown[]): Promise<World> {
   const fixture: Fixture = readFixture({ ...BASE, events });
-  const { sandbox } = await makeSandbox(fixture);
-  return sandbox.find(MAIN_WORLD) as World;
+  return (await makeSandbox(fixture)).world;
 }
 
 function advance(world: World, milliseconds: number): void {
@@ -123,8 +121,7 @@ test('events in a snapshot go on where they were, with their counts', async () =
     { whenQr: { nth: 2 }, after: '10s', expireQr: true },
   );
   openQr(world);
-  const { sandbox } = await makeSandbox();
-  const other = sandbox.find(MAIN_WORLD) as World;
+  const { world: other } = await makeSandbox();
   other.restore(structuredClone(world.snapshot().start));
   const scene = openQr(other);
   advance(other, 10 * SECOND);

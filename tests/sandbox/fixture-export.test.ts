@@ -25,8 +25,7 @@ const FIXTURE: Fixture = {
 };
 
 async function worldOf(fixture: Fixture): Promise<World> {
-  const { sandbox } = await makeSandbox(fixture);
-  return sandbox.all()[0] as World;
+  return (await makeSandbox(fixture)).world;
 }
 
 /** The parts of a world that a fixture can hold. Ids of times and 1688 links come with the accounts. */

@@ -4,7 +4,6 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { storiesOf } from '#sandbox/fixture/plain-stories.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import type { World } from '#sandbox/world/world.ts';
 import { storyOf } from '#scripts/scenario/story-file.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
@@ -99,8 +98,7 @@ describe('a story with parts and rows', () => {
   test('stays as it is written in the fixture, in a new world and in a saved one', async () => {
     const { parts, story, cases } = fixture;
     expect(story?.[0]).toEqual({ use: 'signIn', with: { page: '/login' } });
-    const { sandbox } = await makeSandbox(fixture);
-    const [world] = sandbox.all() as [World];
+    const { world } = await makeSandbox(fixture);
     const { content, yaml } = atOnce(exportFixture(world.state, {}));
     expect(content).toMatchObject({ parts, story, cases });
     expect(storiesOf(parseFixture('saved.yaml', yaml))).toEqual(storiesOf(fixture));
