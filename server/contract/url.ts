@@ -9,6 +9,7 @@ export interface ParsedUrl {
   readonly port: string;
   readonly pathname: string;
   readonly search: string;
+  readonly searchParams: Iterable<[name: string, value: string]>;
   readonly hash: string;
 }
 

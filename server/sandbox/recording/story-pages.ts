@@ -11,6 +11,7 @@ import {
   hasPersonAct,
   linkTo,
   newVisit,
+  OWN_ORIGIN,
   pairsOf,
   usualPageOf,
   type Visit,
@@ -18,9 +19,6 @@ import {
   withoutQuery,
 } from './story-visit.ts';
 import type { StoryWriter } from './story-writer.ts';
-
-/** Of the portal's own pages only the path is read. */
-const OWN_ORIGIN = 'http://localhost';
 
 /** Anywhere: the redirect of another site decides. */
 export type LeadsTo = string | 'anywhere' | null;

@@ -5,6 +5,7 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
+import { parseUrl } from '#contract/url.ts';
 import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
 import { bodyOf, type CallRow, dataOf, isDone, qrStatusOf } from '#sandbox/history/call-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
@@ -84,20 +85,12 @@ export function withoutQuery(page: string): string {
   return page.replace(/\?.*$/s, '');
 }
 
-export function pairsOf(page: string): (readonly [name: string, value: string])[] {
-  const query = page.split('?').slice(1).join('?');
-  return query.split('&').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [decoded(name), decoded(value.join('='))];
-  });
-}
+/** Base for the addresses of the portal's own pages. */
+export const OWN_ORIGIN = 'http://localhost';
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+/** Names and values of a page's query. */
+export function pairsOf(page: string): readonly (readonly [name: string, value: string])[] {
+  return [...(parseUrl(page.replace(/^[^?]*/, ''), OWN_ORIGIN)?.searchParams ?? [])];
 }
 
 /** Steps of recovery that set off no call: they are inferred from the calls around them. */
