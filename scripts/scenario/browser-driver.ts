@@ -11,7 +11,7 @@ import { SHOWN_PASSWORDS } from '#kit/story/page-picture.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import { callsInFlight } from './calls-in-flight.ts';
 import { isNavigatedAway, pastNavigation } from './navigation.ts';
-import { signedIn } from './test-session.ts';
+import { addressOf, signedIn } from './test-session.ts';
 
 type Scope = Page | FrameLocator;
 /** a part of a page as well */
@@ -172,10 +172,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
       await page.waitForLoadState('load').catch(() => undefined);
       await Promise.race([page.context().close(), sleep(ACT_MS)]);
     },
-    open: (place) => {
-      const [host = '', ...path] = place.split('/');
-      return goTo(`http://${host || 'localhost'}:${port}/${path.join('/')}`);
-    },
+    open: (place) => goTo(addressOf(place, base)),
     embed: (site) => goTo(siteOrigin(site, port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
     reload: async () => {
       await pastNavigation(() => page.reload(), ACT_MS);

@@ -13,6 +13,7 @@ import { KeyPool } from '#server/shell/key-pool.ts';
 import { startSandbox } from '#server/shell/start.ts';
 import type { StoryFile } from './story-file.ts';
 import {
+  addressOf,
   type OpenStory,
   type RunningServer,
   runningSandbox,
@@ -84,10 +85,7 @@ function storyTab(world: WorldClient, options: TabOptions): Tab {
   const tab = headlessTab(options);
   tab.enterWorld(world.id);
   const { base } = options;
-  const address = (page: string) => {
-    const [host = '', ...path] = page.split('/');
-    return `http://${host || 'localhost'}:${new URL(base).port}/${path.join('/')}`;
-  };
+  const address = (page: string) => addressOf(page, base);
   return Object.assign(tab, {
     address,
     signIn: async (account: string) => tab.addCookies(address('/'), (await world.session(account)).cookies),

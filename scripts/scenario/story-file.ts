@@ -45,8 +45,7 @@ export function readStoryFile(given: string, own?: string): readonly StoryFile[]
       `There is no fixture ${given}${nearest === '' ? ': give' : `${nearest} Give`} a YAML or JSON file, or a name; a folder of your own: --fixtures DIR`,
     );
   }
-  const { name, content } = readFixtureFile(file, file);
-  return storyOf({ file, name, content }, readFixtureText(file));
+  return storiesIn(file);
 }
 
 /** The file that a name means, or that is named; undefined where there is none. */
@@ -69,8 +68,12 @@ export function readStoryInFolders(given: string, own?: string): readonly StoryF
   const [file] = found.filter(isFixtureFile);
   if (file === undefined)
     throw new Error(`There is no fixture ${given}: give the name of one, or a file in the folder of --fixtures.`);
-  const { name, content } = readFixtureFile(file, given);
-  return storyOf({ file: given, name, content }, readFixtureText(file, given));
+  return storiesIn(file, given);
+}
+
+function storiesIn(path: string, file = path): readonly StoryFile[] {
+  const { name, content } = readFixtureFile(path, file);
+  return storyOf({ file, name, content }, readFixtureText(path, file));
 }
 
 /**

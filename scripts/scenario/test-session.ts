@@ -84,6 +84,12 @@ export async function signedIn(
   return client.whoAmI().catch(() => client.whoAmI());
 }
 
+/** Address of a story's page, such as `/login` or `partner.localhost/login`, at a sandbox. */
+export function addressOf(page: string, base: string): string {
+  const [host = '', ...path] = page.split('/');
+  return `http://${host || 'localhost'}:${new URL(base).port}/${path.join('/')}`;
+}
+
 export function worldFor({ content, file }: StoryFile): CreateWorldRequest {
   return { fixture: content as Record<string, unknown>, test: file.slice(-TEST_NAME_MAX) };
 }
