@@ -74,7 +74,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
     const session = sessions.open(account.accountId);
     if (body.setCookies) issueCookies(request, response, session, tokens);
     if (body.setCookies || !shownSession(world)?.accountId)
-      world.past.noteBrowser({ page: world.past.browser.page, session: session.id });
+      world.past.browser = { page: world.past.browser.page, session: session.id };
     return {
       cookies: [...storedCookies(request, session, tokens), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),

@@ -78,7 +78,7 @@ function sentBy({ response }: PortalCall, built: PortalResponse): RecordedRespon
 function keepCheckpoints(call: PortalCall, findings: Findings, built: PortalResponse, page: string | null): void {
   const { route, world, before, session, sessionKind, requestId } = call;
   const renewed = isLost(built) ? undefined : renewedBy(findings.outcome);
-  world.past.noteBrowser({ page, session: (renewed ?? session).id });
+  world.past.browser = { page, session: (renewed ?? session).id };
   if (!route || !hasOperated(findings)) return;
   const name = callName(route.endpoint, requestId);
   if (before) world.past.acted(before, name, { page, session: sessionKind === 'known' ? session.id : null });

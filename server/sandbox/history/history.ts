@@ -51,7 +51,8 @@ interface Beginning {
 export class History {
   readonly #budget: HistoryBudget;
   readonly #added: (seq: number) => void;
-  readonly #isOn: boolean;
+  /** false where nothing is kept */
+  readonly isOn: boolean;
   /** undefined where tests are not counted */
   readonly counter: Counter | undefined;
   #inputs: Logged[] = [];
@@ -71,10 +72,10 @@ export class History {
   readonly #hidden = new HiddenUpTo();
   #ongoing: OngoingCall | null = null;
 
-  /** @param isOn false where nothing is kept @param added called with each event that is no call */
+  /** @param added called with each event that is no call */
   constructor(budget: HistoryBudget, isOn: boolean, added: (seq: number) => void, counter?: Counter) {
     this.#budget = budget;
-    this.#isOn = isOn;
+    this.isOn = isOn;
     this.#added = added;
     this.counter = counter;
   }
@@ -94,10 +95,6 @@ export class History {
     return this.#last;
   }
 
-  get isOn(): boolean {
-    return this.#isOn;
-  }
-
   get mark(): Mark {
     return { seq: this.#last, number: this.#number };
   }
@@ -114,7 +111,7 @@ export class History {
   /** True where the world is to be kept as a start before the next input. */
   get isStartDue(): boolean {
     const { inputs, bytes } = this.#left;
-    return this.#isOn && (inputs <= 0 || bytes <= 0) && this.#open.size === 0;
+    return this.isOn && (inputs <= 0 || bytes <= 0) && this.#open.size === 0;
   }
 
   /** Keeps a start of a replay. A world that grew too large gets no further start: each is a copy of it. */
@@ -140,7 +137,7 @@ export class History {
       this.#number += 1;
       this.#left.inputs -= 1;
     }
-    if (!this.#isOn) return null;
+    if (!this.isOn) return null;
     this.#inputs.push(logged);
     this.#take(logged, bytesOfInput(input));
     return logged;
@@ -211,7 +208,7 @@ export class History {
 
   /** True where every input after a place is kept. */
   keepsFrom({ number }: Pick<Mark, 'number'>): boolean {
-    return this.#isOn && number >= this.#oldest && number >= this.#beginning.number;
+    return this.isOn && number >= this.#oldest && number >= this.#beginning.number;
   }
 
   /** Outcomes that are not hidden, by their seq. */

@@ -21,8 +21,8 @@ export class Past {
   readonly checkpoints: Checkpoints;
   readonly #deps: WorldDeps;
   readonly #world: { readonly state: WorldState };
-  /** the browser that shows the world */
-  #browser = NO_BROWSER;
+  /** the browser that shows the world: that of the last answered call */
+  browser = NO_BROWSER;
   /** real time before which the next checkpoint would come too soon after one of a large world */
   #nextAt = Number.NEGATIVE_INFINITY;
 
@@ -52,16 +52,6 @@ export class Past {
     return copy;
   }
 
-  /** The browser that shows the world. */
-  get browser(): Browser {
-    return this.#browser;
-  }
-
-  /** A portal call was answered: its browser shows the world from now on. */
-  noteBrowser(browser: Browser): void {
-    this.#browser = browser;
-  }
-
   /** After an act: keeps the checkpoints before and after it. @param cameFrom the browser before it; left out: the browser that showed the world */
   acted(before: WorldCopy, name: CallName, cameFrom: Browser = before): void {
     const { page, session } = cameFrom;
@@ -83,11 +73,11 @@ export class Past {
   /** The world's state was swapped. @param browser that of the checkpoint that it went back to */
   swapped(browser?: Browser): void {
     this.#nextAt = Number.NEGATIVE_INFINITY;
-    this.#browser = browser ? { page: browser.page, session: browser.session } : NO_BROWSER;
+    this.browser = browser ? { page: browser.page, session: browser.session } : NO_BROWSER;
   }
 
   #now(): WorldCopy {
-    return { ...this.#deps.history.mark, state: copyState(this.#world.state), ...this.#browser };
+    return { ...this.#deps.history.mark, state: copyState(this.#world.state), ...this.browser };
   }
 
   #take(

@@ -214,7 +214,7 @@ export class World {
     const saved = state.read();
     const start = { ...saved, seed, resets: saved.resets + 1, random: START_POSITIONS };
     this.beginAs({ start }, state.fixture.source);
-    this.past.noteBrowser({ page, session });
+    this.past.browser = { page, session };
   }
 
   /** Goes back to a snapshot of its past, as by a reset: calls in flight are void (threat K11). @throws SnapshotError */
