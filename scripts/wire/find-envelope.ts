@@ -1,11 +1,11 @@
 import { isFields } from '#contract/json-value.ts';
 import { overlap } from '#contract/wire/field-path.ts';
+import { momentForm } from '#contract/wire/moments.ts';
 import { CODE_FIELDS, codeText, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { DEFAULT_WIRE, type Scalar, successFields, type Wire } from '#contract/wire/wire.ts';
 import { FIELDS_MAX, FieldPath, SUCCESS_MAX } from '#contract/wire/wire-schema.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { isScalar, leavesOf, type ProbeAnswer } from './probe.ts';
-import { stampOf } from './stamps.ts';
 
 /** Certain successes, and certain refusals, unless this back end never refuses. */
 export interface Sorted {
@@ -198,6 +198,29 @@ function stampsOf(
   }
   if (Object.keys(found).length > 0) evidence.seen('envelope.fields', 'in each success beside the data');
   return found;
+}
+
+const LIKE_ID = /id$|trace|serial|seq|nonce|no$/i;
+
+/** The form of values that every answer has: an id, or a moment; null for neither. */
+function stampOf(name: string, values: readonly unknown[]): string | null {
+  const forms = new Set(values.map((value) => momentForm(value) ?? (isId(name, value) ? 'id' : null)));
+  const [form = null] = forms;
+  if (forms.size === 1 && form !== null) return form;
+  return areDrawn(values) ? 'id' : null;
+}
+
+const DRAWN_MIN = 4;
+
+/** True for texts without blanks that are all different: numbers of requests. */
+function areDrawn(values: readonly unknown[]): boolean {
+  const isDrawn = (value: unknown) => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
+  return values.length >= DRAWN_MIN && values.every(isDrawn) && new Set(values).size === values.length;
+}
+
+function isId(name: string, value: unknown): boolean {
+  if (typeof value !== 'string' || !/^[\w-]{8,64}$/.test(value)) return false;
+  return LIKE_ID.test(name) || (/\d/.test(value) && /[a-z]/i.test(value) && value.length >= 16);
 }
 
 /** The sentence for a target at which nothing is ever refused. */

@@ -6,7 +6,6 @@ import { momentForm, momentOf } from '#contract/wire/moments.ts';
 import { type CallName, type CallWire, DEFAULT_WIRE, type ListForm, type Wire } from '#contract/wire/wire.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { isScalar, leavesOf, type ProbeAnswer } from './probe.ts';
-import { zoneOf } from './stamps.ts';
 
 type Values = Wire['values'];
 
@@ -209,4 +208,13 @@ function findZone({ fields = {} }: Wire['envelope'], answer: ProbeAnswer | undef
   if (zone === null) evidence.guess('values.zone', 'no answer has a moment in a pattern');
   else evidence.seen('values.zone', `${path} beside the header Date`);
   return zone ?? usual;
+}
+
+/** The zone in which a moment of a pattern is the moment of the answer; null where they are too far apart. */
+function zoneOf(asUtc: number, date: number): string | null {
+  const quarters = Math.round((asUtc - date) / 900_000);
+  if (Math.abs(asUtc - date - quarters * 900_000) > 120_000 || Math.abs(quarters) > 56) return null;
+  const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${quarters < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }

@@ -4,6 +4,7 @@ import { sendHttp } from '#kit/node/send-http.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import type { Source } from './accounts-file.ts';
 import { SetupFailure } from './target.ts';
+import { askPerson } from './terminal.ts';
 
 const run = promisify(execFile);
 const LIMIT_MS = 120_000;
@@ -15,11 +16,8 @@ export interface Question {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Asks a person. @returns null where nobody can type anything in */
-export type Ask = (title: string) => Promise<string | null>;
-
 /** The text that a source gives. @throws SetupFailure where it gives none */
-export async function textFrom(source: Source, { title, values }: Question, ask: Ask): Promise<string> {
+export async function textFrom(source: Source, { title, values }: Question, ask = askPerson): Promise<string> {
   try {
     if (source.command !== undefined) return await byCommand(source.command, values);
     if (source.url !== undefined) return await byUrl(source.url, values);

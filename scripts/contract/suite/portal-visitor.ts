@@ -1,7 +1,7 @@
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { LoginForm, SealedLogin } from '#kit/node/portal-agent.ts';
+import type { LoginForm, SealedLogin, SupertestAgent } from '#kit/node/portal-agent.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 
 /** A Test of supertest, as far as this suite uses one: its response has `portal`. */
@@ -20,22 +20,12 @@ export interface PortalTest extends PromiseLike<PortalResponse> {
 
 /** One browser at the portal: an agent of supertest, and the acts of the person at it, each a Test. */
 export interface PortalVisitor extends VisitorActs {
-  readonly jar: CookieJar;
+  readonly jar: SupertestAgent['jar'] & { setCookie(line: string, domain: string, path: string): unknown };
   get(path: string): PortalTest;
   head(path: string): PortalTest;
   post(path: string): PortalTest;
   put(path: string): PortalTest;
   seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>>;
-}
-
-interface CookieJar {
-  getCookies(access: {
-    readonly domain: string;
-    readonly path: string;
-    readonly secure: boolean;
-    readonly script: boolean;
-  }): readonly { readonly name: string; readonly value: string }[];
-  setCookie(line: string, domain: string, path: string): unknown;
 }
 
 /** The parts of an agent that the acts are made of. */

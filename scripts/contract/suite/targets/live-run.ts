@@ -5,7 +5,7 @@ import { pathOf } from '#contract/wire/wire.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
 import { openVisitor } from '#scripts/contract/suite/open-visitor.ts';
-import { type Ask, type Question, textFrom } from '#scripts/contract/suite/outside-source.ts';
+import { type Question, textFrom } from '#scripts/contract/suite/outside-source.ts';
 import type { PortalVisitor } from '#scripts/contract/suite/portal-visitor.ts';
 import type { LiveSettings } from '#scripts/contract/suite/settings.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Target,
   type TargetRun,
 } from '#scripts/contract/suite/target.ts';
-import { askPerson, say } from '#scripts/contract/suite/terminal.ts';
+import { say } from '#scripts/contract/suite/terminal.ts';
 
 /** One code a phone and minute, for the whole run. */
 const CODE_PAUSE_MS = 61_000;
@@ -134,13 +134,13 @@ export class LiveRun implements TargetRun {
         const source = given('codes');
         if (phone === '') skip('needs a phone of this account in the file of --accounts');
         const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
-        const before = source.ask ? '' : await textFrom(source, question, askPerson).catch(() => '');
+        const before = source.ask ? '' : await textFrom(source, question).catch(() => '');
         const { status, portal } = await this.#send(visitor, phone, action, skip);
         if (portal.kind !== 'success') {
           mustBeFree(phone, wordsOf({ status, portal }));
           throw new SetupFailure(`${question.title}: ${wordsOf({ status, portal })}`);
         }
-        const code = await this.#arrivedCode(() => textFrom(source, question, askPerson), before, question);
+        const code = await this.#arrivedCode(() => textFrom(source, question), before, question);
         log.noteSent(code);
         return code;
       },
@@ -152,12 +152,12 @@ export class LiveRun implements TargetRun {
       whileDisabled: onlySandbox('way to disable an account'),
       scan: async (scene, scan) => {
         const title = `WeChat: ${scan} the QR code ${scene}, then press Enter`;
-        await textFrom(given('weChat'), { title, values: { scene, scan } }, askPerson);
+        await textFrom(given('weChat'), { title, values: { scene, scan } });
         return '';
       },
       authorize: async (state, linked) => {
         const title = `1688: consent as somebody linked to ${linked} of the accounts, state ${state}; address that it leads back to`;
-        const text = await textFrom(given('ali'), { title, values: { state, linked } }, askPerson);
+        const text = await textFrom(given('ali'), { title, values: { state, linked } });
         if (!URL.canParse(text, this.#origin)) throw new SetupFailure(`${text} is no address`);
         const { pathname, search } = new URL(text, this.#origin);
         return pathname + search;
@@ -179,7 +179,7 @@ export class LiveRun implements TargetRun {
     if (!clock || ms <= 0) return;
     // A whole second at least: an end a moment before is no second before.
     const seconds = Math.ceil(ms / 1000);
-    await textFrom(clock, { title: `the clock ${seconds} s on`, values: { seconds: String(seconds) } }, noPerson);
+    await textFrom(clock, { title: `the clock ${seconds} s on`, values: { seconds: String(seconds) } });
     this.#movedMs += seconds * 1000;
   }
 
@@ -222,8 +222,6 @@ export class LiveRun implements TargetRun {
     }
   }
 }
-
-const noPerson: Ask = async () => null;
 
 function wordsOf({ status, portal }: Pick<PortalResponse, 'status' | 'portal'>): string {
   return portal.kind === 'refusal' ? [status, portal.code, portal.text].filter(Boolean).join(' ') : String(status);
