@@ -92,9 +92,14 @@ export class TestWorld extends AddressedWorld {
     return (await this.journal.entries()).filter(({ endpoint }) => endpoint === name).length;
   }
 
+  /** The newest call. */
+  async lastRow(): Promise<JournalEntry> {
+    return (await this.journal.entries()).at(-1) ?? expect.fail('The journal is empty.');
+  }
+
   /** The rule that refused the newest call. */
   async lastRule(): Promise<string | null> {
-    return (await this.journal.entries()).at(-1)?.reason?.rule ?? null;
+    return (await this.lastRow()).reason?.rule ?? null;
   }
 
   /** Everything the control API can read of this world, to show that a refused call changed nothing. */

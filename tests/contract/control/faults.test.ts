@@ -21,7 +21,7 @@ describe('a fault in an answer', () => {
     const { id } = await world.fault({ answer: { status: 503, message: '维护中', code: 'BUSY' } });
     const body = { success: false, err: { code: 'BUSY', msg: '维护中' } };
     await agent.get(PATHS.loginCustom).expect(503, body).expect(HEADERS.fault, id);
-    expect((await world.journal.entries()).at(-1)).toMatchObject({ status: 503, code: 'BUSY', fault: id });
+    expect(await world.lastRow()).toMatchObject({ status: 503, code: 'BUSY', fault: id });
     await world.call(CONTROL.deleteFault, { params: { id } });
     expect((await agent.get(PATHS.loginCustom)).headers).not.toHaveProperty(HEADERS.fault);
     await world.refuses(CONTROL.deleteFault, { params: { id } }, 'SUBJECT_UNKNOWN');
@@ -45,7 +45,7 @@ describe('a fault in an answer', () => {
       .expect(503, /^\{"success":false/)
       .expect(HEADERS.fault, id);
     const reason = { rule: 'password.wrong' };
-    expect((await world.journal.entries()).at(-1)).toMatchObject({ status: 503, fault: id, reason });
+    expect(await world.lastRow()).toMatchObject({ status: 503, fault: id, reason });
   });
 
   test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, sandbox }) => {
@@ -192,7 +192,7 @@ describe('POST faults (K9)', () => {
     for (const status of [204, 304]) {
       const { id } = await world.fault({ answer: { status }, times: 1 });
       await agent.greet().expect(status, '').expect(HEADERS.fault, id);
-      expect((await world.journal.entries()).at(-1)).toMatchObject({ status, response: null, fault: id });
+      expect(await world.lastRow()).toMatchObject({ status, response: null, fault: id });
     }
   });
 

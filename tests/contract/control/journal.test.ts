@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Har } from '#contract/control/har.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -15,16 +14,10 @@ import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
-async function lastRow(world: Pick<TestWorld, 'journal'>): Promise<JournalEntry> {
-  const row = (await world.journal.entries()).at(-1);
-  if (!row) throw new Error('The journal is empty.');
-  return row;
-}
-
 describe('GET journal', () => {
   test('shows a call as it came, as it was decrypted, and as it was answered', async ({ world, browser }) => {
     await browser.signInByPassword('buyer01');
-    const row = await lastRow(world);
+    const row = await world.lastRow();
     expect(row).toMatchObject({
       method: 'POST',
       path: `${PATHS.login}?ctoken=******`,
@@ -56,7 +49,7 @@ describe('GET journal', () => {
   }) => {
     const visitorAfter = async (act: () => Promise<unknown>) => {
       await act();
-      return (await lastRow(world)).visitor;
+      return (await world.lastRow()).visitor;
     };
     const visitor = await visitorAfter(() => browser.greet());
     expect(visitor).toMatch(/^[0-9a-f]{8}$/);
@@ -74,7 +67,7 @@ describe('GET journal', () => {
     const { port } = new URL(sandbox.url);
     const pageOf = async (Host: string, Referer: string) => {
       await browser.send(ENDPOINTS.publicKey, { headers: { Host, Referer } });
-      return (await lastRow(world)).page;
+      return (await world.lastRow()).page;
     };
     const own = `localhost:${port}`;
     expect(await pageOf(own, `http://${own}/go/portal/login?gotoUrl=/go#top`)).toBe('/go/portal/login?gotoUrl=/go');
@@ -153,16 +146,16 @@ describe('GET journal/:seq/typed', () => {
     browser,
   }) => {
     await browser.signInByPassword('buyer01', 'wr0ng-pass');
-    const signIn = await lastRow(world);
+    const signIn = await world.lastRow();
     expect(await typed(world, signIn.seq)).toEqual({ loginIdentifier: 'buyer01', 'credential.pwd': 'wr0ng-pass' });
     await browser.verifyCode(PHONES.newbie, '000000');
-    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ smsCode: '000000' });
+    expect(await typed(world, (await world.lastRow()).seq)).toEqual({ smsCode: '000000' });
     await browser.publicKey();
-    expect(await typed(world, (await lastRow(world)).seq)).toEqual({});
+    expect(await typed(world, (await world.lastRow()).seq)).toEqual({});
     await browser.send(ENDPOINTS.login, { body: { password: { toString: 1 } } as never });
-    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ password: { toString: 1 } });
+    expect(await typed(world, (await world.lastRow()).seq)).toEqual({ password: { toString: 1 } });
     await browser.send(ENDPOINTS.login, { body: { credential: { pwd: 5544332211 } } as never });
-    expect(await typed(world, (await lastRow(world)).seq)).toEqual({ 'credential.pwd': 5544332211 });
+    expect(await typed(world, (await world.lastRow()).seq)).toEqual({ 'credential.pwd': 5544332211 });
   });
 
   test.for([
@@ -178,7 +171,7 @@ describe('GET journal/:seq/typed', () => {
   ])[])('has %s beside the right one: %s, %s', async ([, typed, right, act], { world, browser }) => {
     await browser.sendCode(PHONES.buyer, 'login');
     await act(browser);
-    const { seq } = await lastRow(world);
+    const { seq } = await world.lastRow();
     expect(await world.call(CONTROL.revealCall, { params: { seq: String(seq) } })).toMatchObject({ typed, right });
     // K13: everything else stays masked.
     for (const call of [CONTROL.journal, CONTROL.timeline])
@@ -191,7 +184,7 @@ describe('GET journal/:seq/typed', () => {
   }) => {
     const revealed = async () => {
       const { typed, right } = await world.call(CONTROL.revealCall, {
-        params: { seq: String((await lastRow(world)).seq) },
+        params: { seq: String((await world.lastRow()).seq) },
       });
       return [typed, right];
     };
@@ -214,7 +207,7 @@ describe('GET journal/:seq/typed', () => {
     try {
       const world = sandboxAt(`http://127.0.0.1:${server.port}`, 'a-token-of-a-test').world('main');
       await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
-      const { seq } = await lastRow(world);
+      const seq = (await world.journal.entries()).at(-1)?.seq;
       const answer = await world.send(CONTROL.revealCall, { params: { seq: String(seq) } });
       expect([answer.status, answer.text.includes('wr0ng-pass')]).toEqual([409, false]);
     } finally {
@@ -225,7 +218,7 @@ describe('GET journal/:seq/typed', () => {
   test('leaves no trace: not in the journal, the timeline or a snapshot', async ({ world, browser }) => {
     await browser.signInByPassword('buyer01', 'wr0ng-pass');
     const before = await world.call(CONTROL.timeline);
-    await typed(world, (await lastRow(world)).seq);
+    await typed(world, (await world.lastRow()).seq);
     expect(await world.call(CONTROL.timeline)).toEqual(before);
     for (const call of [CONTROL.journal, CONTROL.timeline, CONTROL.snapshot])
       expect((await world.send(call)).text).not.toContain('wr0ng-pass');
@@ -233,7 +226,7 @@ describe('GET journal/:seq/typed', () => {
 
   test('of a call that is not there, or was emptied away, is refused', async ({ world, browser }) => {
     await browser.greet();
-    const { seq } = await lastRow(world);
+    const { seq } = await world.lastRow();
     await world.call(CONTROL.clearJournal);
     for (const none of [String(seq), '999', 'none'])
       await world.refuses(CONTROL.revealCall, { params: { seq: none } }, 'SUBJECT_UNKNOWN');
@@ -242,7 +235,7 @@ describe('GET journal/:seq/typed', () => {
 
 describe('the reason of a wrong shape', () => {
   const wordsOf = async (world: TestWorld): Promise<string> =>
-    headlineOf((await lastRow(world)).reason ?? { rule: '' });
+    headlineOf((await world.lastRow()).reason ?? { rule: '' });
 
   test('shows in Chinese the actual value of every wrong field', async ({ world, browser }) => {
     await browser.send(ENDPOINTS.prepare, {
@@ -255,7 +248,7 @@ describe('the reason of a wrong shape', () => {
     expect(await wordsOf(world)).toBe('isLogin应为数字0或1，收到文字"1"');
     await browser.send(ENDPOINTS.sendSmsCode, { body: { action: 'in', phone: 13800000001 } as never });
     expect(await wordsOf(world)).toBe('3个字段不对');
-    const { reason } = await lastRow(world);
+    const { reason } = await world.lastRow();
     expect(inChinese(reason ?? { rule: '' })).toMatchObject({
       expected: 'action应为文字"login"或"register"或"forgetPwd"；phone应为文字；scene应为文字"sup"',
       got: 'action收到文字"in"，phone收到数字13800000001，scene没有收到',
@@ -445,7 +438,7 @@ describe('the journal and secrets (K13)', () => {
   test('everything under credential is masked, by whatever name', async ({ world, browser }) => {
     const credential = { word: 'pl4nted', number: 135790, empty: '', deep: { list: ['pl4nted'] } };
     await browser.send(ENDPOINTS.login, { body: { loginType: 'pwd', credential, Credential: 'pl4nted' } });
-    expect((await lastRow(world)).request.body).toEqual({
+    expect((await world.lastRow()).request.body).toEqual({
       loginType: 'pwd',
       credential: { word: '******', number: '******', empty: '', deep: { list: ['******'] } },
       Credential: '******',
@@ -466,20 +459,20 @@ describe('the journal and secrets (K13)', () => {
 describe('why a call was refused, a foreign choice and a foreign list among them (S5, S6)', () => {
   test.for(SINGLE_MISTAKES)('$what: $rule', async ({ rule, facts, act }, { world }) => {
     const answer = await act(world);
-    const entry = (await world.journal.entries()).at(-1);
-    expect(entry?.requestId).toBe(answer.headers['x-request-id']);
-    expect(entry?.reason?.rule).toBe(rule);
+    const entry = await world.lastRow();
+    expect(entry.requestId).toBe(answer.headers['x-request-id']);
+    expect(entry.reason?.rule).toBe(rule);
     const inGeneral = rule.replace(/^(request|header)\..*/, '$1');
     const codes = Object.entries(REFUSAL_RULES).flatMap(([code, rules]) =>
       rules.some((one) => one === inGeneral) ? code : [],
     );
-    expect(codes, 'the codes of its rule').toEqual(entry?.code == null ? [] : expect.arrayContaining([entry.code]));
+    expect(codes, 'the codes of its rule').toEqual(entry.code == null ? [] : expect.arrayContaining([entry.code]));
     for (const [name, fact] of Object.entries(facts)) {
-      const got = entry?.reason?.[name as keyof typeof entry.reason];
+      const got = entry.reason?.[name as keyof typeof entry.reason];
       if (fact === true) expect(got, name).toEqual(expect.anything());
       else expect(got, name).toBe(fact);
     }
-    expect(entry?.reason?.expected ?? '', 'a reader writes "expected" before it').not.toMatch(/^expected /);
+    expect(entry.reason?.expected ?? '', 'a reader writes "expected" before it').not.toMatch(/^expected /);
     expect(answer.text, 'the public answer has no rule').not.toContain(rule);
   });
 });

@@ -1,23 +1,17 @@
-import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { test as contractTest } from '#support/contract-test.ts';
+import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PASSWORD, PHONES } from '#support/demo.ts';
 import { answered, answerOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
-import { call } from '#support/test-agent.ts';
 import { TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
-
-/** `server` asks the control API about no world. */
-const test = contractTest.extend<{ server: ReturnType<typeof request.agent> }>({
-  server: ({ sandbox }, use) => use(request.agent(sandbox.url).set(HEADERS.control, '1')),
-});
 
 /** A browser that has these cookies. */
 function browserWith(world: TestWorld, cookies: SessionCookies): PortalClient {
@@ -64,10 +58,10 @@ describe('POST worlds', () => {
 
   test('gives the session that the browser of the checkpoint had, which waits in the asking browser', async ({
     world,
-    server,
+    sandbox,
   }) => {
     const begin = async (point: string) => {
-      const answer = await call(server, CONTROL.createWorld, { body: { from: { world: world.id, point } } });
+      const answer = await sandbox.send(CONTROL.createWorld, { body: { from: { world: world.id, point } } });
       const { id, cookies } = answerOf(answer, CONTROL.createWorld);
       const other = browserWith(new TestWorld(world.base, { ...(await world.summary()), id }), cookies);
       return { id, cookies, other, waiting: cookiesOf(answer).map(({ name, attributes }) => [name, ...attributes]) };
@@ -92,7 +86,6 @@ describe('POST worlds', () => {
 
   test('K8: a wrong id, time, fixture or checkpoint is refused at its place, and no world is made', async ({
     sandbox,
-    server,
     world,
   }) => {
     const count = async () => (await sandbox.call(CONTROL.worlds)).worlds.length;
@@ -112,34 +105,34 @@ describe('POST worlds', () => {
       [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'REQUEST_INVALID', 'fixture.accounts.0.phone'],
     ] as const) {
       const refused = refusal(code, { path: `body.${path}`, expected: expect.stringContaining(expected) });
-      await call(server, CONTROL.createWorld, { body }).expect(refused);
+      refused(await sandbox.send(CONTROL.createWorld, { body }));
     }
     expect([await count(), await world.state()]).toEqual(before);
   });
 
-  test('K8: more than a megabyte is refused', async ({ server }) => {
+  test('K8: more than a megabyte is refused', async ({ sandbox }) => {
     const fixture = { title: 'x'.repeat(1024 * 1024) };
-    await call(server, CONTROL.createWorld, { body: { fixture } }).expect(refusal('BODY_TOO_LARGE'));
+    refusal('BODY_TOO_LARGE')(await sandbox.send(CONTROL.createWorld, { body: { fixture } }));
   });
 });
 
 describe('GET and DELETE worlds', () => {
-  test('a dropped world is gone for every call, and main stays', async ({ server }) => {
-    const { id } = answerOf(await call(server, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    const drop = (world: string) => call(server, CONTROL.deleteWorld, { params: { id: world } });
-    await drop(id).expect(answered(CONTROL.deleteWorld));
-    await call(server, CONTROL.accounts).set(HEADERS.world, id).expect(refusal('WORLD_UNKNOWN'));
-    await drop(id).expect(refusal('SUBJECT_UNKNOWN'));
-    await drop('main').expect(refusal('SUBJECT_CONFLICT'));
-    await call(server, CONTROL.clock).expect(200);
+  test('a dropped world is gone for every call, and main stays', async ({ sandbox }) => {
+    const gone = await sandbox.createWorld();
+    const drop = (id: string) => sandbox.send(CONTROL.deleteWorld, { params: { id } });
+    answered(CONTROL.deleteWorld)(await drop(gone.id));
+    await gone.refuses(CONTROL.accounts, {}, 'WORLD_UNKNOWN');
+    refusal('SUBJECT_UNKNOWN')(await drop(gone.id));
+    refusal('SUBJECT_CONFLICT')(await drop('main'));
+    await sandbox.call(CONTROL.clock);
   });
 
-  test('worlds and their calls never need a world', async ({ server }) => {
-    server.set(HEADERS.world, 'gone');
+  test('worlds and their calls never need a world', async ({ sandbox }) => {
+    const lost = sandbox.world('gone');
     for (const endpoint of [CONTROL.worlds, CONTROL.health, CONTROL.fixtures, CONTROL.openapi])
-      await call(server, endpoint).expect(200);
-    const { id } = answerOf(await call(server, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    await call(server, CONTROL.deleteWorld, { params: { id } }).expect(200);
+      await lost.call<Endpoint>(endpoint);
+    const { id } = await lost.call(CONTROL.createWorld, { body: {} });
+    await lost.call(CONTROL.deleteWorld, { params: { id } });
   });
 });
 

@@ -185,7 +185,7 @@ describe('headers that ask for more (S25)', () => {
     const text = requestText(`GET ${CUSTOM}`, [...forwarded('evil.example'), ...overrides]);
     const answer = await sendRaw(sandbox.port, text);
     expect([answer?.status, answer?.body.includes('evil.example')]).toEqual([200, false]);
-    expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
+    expect(await world.lastRow()).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
   test('an unknown expectation is ignored, and opens no way around the Host (K1)', async ({ sandbox, world }) => {

@@ -161,7 +161,7 @@ describe('tokens of a non-GET call (S16)', () => {
       const answer = await call;
       expect(await world.sms()).toEqual([]);
       expect(answer.body.err).toMatchObject({ path, expected });
-      const row = (await world.journal.entries()).at(-1);
+      const row = await world.lastRow();
       expect(row?.response).toEqual(answer.body);
       expect(row?.reason).toMatchObject({
         rule: path === 'query.ctoken' ? 'token.ctoken' : 'token.csrf',
