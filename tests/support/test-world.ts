@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { CreatedWorld, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
+import type { CreatedWorld, CreateWorldRequest, ResetRequest, WorldSummary } from '#contract/control/world.ts';
 import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
@@ -85,6 +85,10 @@ export class TestWorld extends AddressedWorld {
     const answer = await this.browser().sendCode(phone, action);
     expect(answer.status, answer.text).toBe(200);
     return this.latestCode(phone, action);
+  }
+
+  async reset(body: ResetRequest = {}): Promise<void> {
+    await this.call(CONTROL.reset, { body });
   }
 
   /** How often an endpoint was called. */

@@ -164,7 +164,7 @@ describe('GET accounts?q&limit&offset', () => {
   });
 
   test('finds one of as many as a world holds', async ({ world }) => {
-    await world.call(CONTROL.reset, { body: { fixture: { accounts: manyAccounts(CAPS.accounts) } } });
+    await world.reset({ fixture: { accounts: manyAccounts(CAPS.accounts) } });
     const { accounts, total } = await search(world, {});
     expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 2_000]);
     expect(namesIn(await search(world, { offset: '1998' }))).toEqual(['user1999', 'user2000']);

@@ -41,7 +41,7 @@ describe('checkpoints at acts', () => {
       ['start', null],
       ...acts.flatMap((act) => ['before', 'act'].map((kind) => [kind, act])),
     ]);
-    const last = (await world.call(CONTROL.timeline)).events.at(-1);
+    const last = (await world.timeline()).events.at(-1);
     if (last?.kind !== 'call') throw new Error('The newest event is no call.');
     expect(kept.at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
@@ -182,7 +182,7 @@ describe('going back', () => {
     const from = (await world.advance(400_000)).now;
     await world.returnTo(checkpoint);
     await agent.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer)).expect(200);
-    const { events } = await world.call(CONTROL.timeline);
+    const { events } = await world.timeline();
     const sms = events.find(({ kind }) => kind === 'sms');
     const later = events.filter(({ seq, kind }) => seq > checkpoint.seq && kind !== 'call');
     expect(later.map(({ kind }) => kind)).toEqual(['checkpoint', 'clock', 'code', 'return', 'code']);
@@ -200,10 +200,10 @@ describe('going back', () => {
   });
 
   test('survives a reset: a checkpoint of before leads back over it', async ({ world }) => {
-    await world.call(CONTROL.reset, { body: { fixture: 'three-accounts' } });
+    await world.reset({ fixture: 'three-accounts' });
     const { seed } = await world.summary();
     const checkpoint = await world.checkpoint();
-    await world.call(CONTROL.reset, { body: { fixture: 'one-account' } });
+    await world.reset({ fixture: 'one-account' });
     expect((await world.returnTo(checkpoint)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
   });
 });

@@ -235,7 +235,7 @@ describe('the address of POST sessions that signs in', () => {
       () => world.changeAccount('buyer01', { password: 'An0ther-one' }),
       () => world.advance(2 * HOUR),
       () => world.returnTo(checkpoint),
-      () => world.call(CONTROL.reset),
+      () => world.reset(),
     ];
     for (const end of ENDS) {
       const { url } = await world.session('buyer01');

@@ -44,7 +44,7 @@ describe('GET events', () => {
     expect(await until(events, 'clock')).toEqual({ type: 'clock', now, frozen: true });
     await world.changeAccount('1001', { isPaidMember: false });
     expect(await until(events, 'accounts')).toEqual({ type: 'accounts' });
-    await world.call(CONTROL.reset);
+    await world.reset();
     expect(await until(events, 'reset')).toEqual({ type: 'reset', fixture: 'default', kind: 'reset' });
     await world.codeFor(PHONES.newbie, 'login');
     expect(await until(events, 'sms')).toEqual({ type: 'sms', seq: 2 });

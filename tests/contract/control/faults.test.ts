@@ -268,7 +268,7 @@ describe('POST faults (K9)', () => {
 
   test('the control API itself cannot be broken: one can always reset', async ({ world, agent }) => {
     await world.fault({ answer: { broken: 'drop' } });
-    await world.call(CONTROL.reset);
+    await world.reset();
     await agent.get(PATHS.loginCustom).expect(200);
   });
 

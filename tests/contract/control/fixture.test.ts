@@ -83,7 +83,7 @@ describe('GET fixture', () => {
     ] as const)('is whole where it was begun before the first call of a world that %s', async ([, kind], { world }) => {
       if (kind === 'reset') {
         await world.session('newbie');
-        await world.call(CONTROL.reset);
+        await world.reset();
       }
       if (kind === 'fork') await world.keep('origin');
       const own = kind === 'fork' ? await world.fork('origin') : world;
@@ -104,7 +104,7 @@ describe('GET fixture', () => {
         await world.browser().signInByPassword('newbie', PASSWORD);
         const until = (await world.call(CONTROL.timeline)).next;
         const snapshot = await world.snapshot();
-        if (kind === 'reset') await world.call(CONTROL.reset);
+        if (kind === 'reset') await world.reset();
         else await world.restore(snapshot);
         await world.browser().signInByPassword('buyer01', PASSWORD);
         const whole = await recorded(world);

@@ -211,7 +211,7 @@ describe('a secret under a name that is not its own (K13)', () => {
     for (const secret of [secrets.gsid ?? '', PASSWORD]) await hideIn(world, secret);
     for (const secret of values) await hideWithin(world, secret);
     await expectHidden();
-    for (const leave of [() => world.returnTo(checkpoint), () => world.call(CONTROL.reset)]) {
+    for (const leave of [() => world.returnTo(checkpoint), () => world.reset()]) {
       await leave();
       for (const secret of values) await hideWithin(world, secret);
       await expectHidden();

@@ -113,21 +113,21 @@ describe('GET journal', () => {
     expect([await seqs(), (await world.summary()).journal]).toEqual([[4], 1]);
     await world.call(CONTROL.restoreJournal);
     expect(await seqs()).toEqual([3, 4]);
-    expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
+    expect((await world.timeline()).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
     await world.refuses(CONTROL.restoreJournal, {}, 'SUBJECT_CONFLICT');
-    await world.call(CONTROL.reset);
+    await world.reset();
     await browser.greet();
     expect(await seqs()).toEqual([6]);
   });
 
   test('events that were emptied come back without a call, and a refused undo changes nothing', async ({ world }) => {
     await world.advance(60_000);
-    const { events } = await world.call(CONTROL.timeline);
+    const { events } = await world.timeline();
     await world.refuses(CONTROL.restoreJournal, {}, 'SUBJECT_CONFLICT');
     await world.call(CONTROL.clearJournal);
-    expect((await world.call(CONTROL.timeline)).events).toEqual([]);
+    expect((await world.timeline()).events).toEqual([]);
     await world.call(CONTROL.restoreJournal);
-    expect((await world.call(CONTROL.timeline)).events).toEqual(events);
+    expect((await world.timeline()).events).toEqual(events);
   });
 
   test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {

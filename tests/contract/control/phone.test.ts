@@ -61,7 +61,7 @@ describe('GET sms', () => {
     await world.codeFor(PHONES.group, 'login');
     const { next } = await inbox(world);
     const waiting = inbox(world, { after: next, wait: 20_000 });
-    await world.call(CONTROL.reset);
+    await world.reset();
     expect(await inbox(world)).toEqual({ messages: [], next, dropped: 0 });
     const code = await world.codeFor(PHONES.newbie, 'login');
     expect((await waiting).messages.map((message) => [message.seq, message.code])).toEqual([[3, code]]);

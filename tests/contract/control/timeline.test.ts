@@ -70,7 +70,7 @@ describe('GET timeline', () => {
   test('begins again with a reset, and its numbers go on', async ({ world }) => {
     await world.codeFor(PHONES.newbie, 'login');
     const { next } = await timeline(world);
-    await world.call(CONTROL.reset);
+    await world.reset();
     expect((await timeline(world)).events).toMatchObject([{ seq: next + 1, kind: 'world', state: 'reset' }]);
   });
 });

@@ -43,7 +43,7 @@ describe('POST worlds', () => {
     const other = await makeWorld({ from: { world: world.id, point: 'signed-in' } });
     const same = await makeWorld({ from: { world: world.id }, seed: world.seed });
     // One history begins at the point: no world of a fixture was before it.
-    expect((await other.call(CONTROL.timeline)).events).toMatchObject([{ seq: 1, kind: 'world', state: 'restored' }]);
+    expect((await other.timeline()).events).toMatchObject([{ seq: 1, kind: 'world', state: 'restored' }]);
     const [here, there] = [browserWith(world, cookies), browserWith(other, cookies)];
     await here.logout();
     expect(await there.whoAmI()).toBe('buyer01');
@@ -149,7 +149,7 @@ describe('POST reset', () => {
     await world.advance(HOUR);
     await world.changeSettings({ servicePhone: '1' });
     await world.fault({ answer: { status: 500 } });
-    await world.call(CONTROL.reset);
+    await world.reset();
     const times = { gmtCreate: expect.any(Number), gmtModified: expect.any(Number) };
     expect(await world.accounts()).toEqual(before.map((account) => ({ ...account, ...times })));
     expect(await world.summary()).toMatchObject({
@@ -166,30 +166,30 @@ describe('POST reset', () => {
   });
 
   test('draws a new seed unless one is given', async ({ world }) => {
-    await world.call(CONTROL.reset);
+    await world.reset();
     expect((await world.summary()).seed).not.toBe(world.seed);
-    await world.call(CONTROL.reset, { body: { seed: 'mine' } });
+    await world.reset({ seed: 'mine' });
     const first = await world.codeFor(PHONES.newbie, 'login');
-    await world.call(CONTROL.reset, { body: { seed: 'mine' } });
+    await world.reset({ seed: 'mine' });
     expect(await world.codeFor(PHONES.newbie, 'login')).toBe(first);
   });
 
   test("with the same seed a stale cookie wakes nobody else's session", async ({ world, agent }) => {
-    await world.call(CONTROL.reset, { body: { seed: 'same' } });
+    await world.reset({ seed: 'same' });
     const stale = await world.visitor();
     await stale.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-    await world.call(CONTROL.reset, { body: { seed: 'same' } });
+    await world.reset({ seed: 'same' });
     await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
     await stale.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('puts the world on another fixture, to which later resets lead back', async ({ world }) => {
-    await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
+    await world.reset({ fixture: { accounts: [{ account: 'only' }] } });
     expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
     await world.addAccount({ account: 'another' });
-    await world.call(CONTROL.reset);
+    await world.reset();
     expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
-    await world.call(CONTROL.reset, { body: { fixture: 'default' } });
+    await world.reset({ fixture: 'default' });
     expect(await world.accounts()).toHaveLength(6);
   });
 
@@ -226,7 +226,7 @@ describe('a reset while calls are under way (K11)', () => {
     ];
     const firedIn = async (one: TestWorld) => (await one.call(CONTROL.faults)).faults[0]?.fired;
     await until(async () => expect([await firedIn(world), await firedIn(gone)]).toEqual([6, 2]));
-    await world.call(CONTROL.reset);
+    await world.reset();
     await gone.drop();
     const accounts = await world.accounts();
     const answers = (await Promise.all(pending)).flat();

@@ -75,7 +75,7 @@ describe.for(WAYS)('%s', (way) => {
       await world.call(CONTROL.deleteAccount, { params: { id: '2003' } });
       await refused(dropped);
       const beforeReset = await gsidIn(world);
-      await world.call(CONTROL.reset, { body: {} });
+      await world.reset();
       await refused(beforeReset);
       expect(texts.size).toBe(1);
     },

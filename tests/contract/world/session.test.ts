@@ -30,7 +30,7 @@ describe('a session', () => {
         .set({ Cookie: `${COOKIES.session}=${id}`, [HEADERS.world]: world.id })
         .expect(200);
     for (const id of [ended, elsewhere, given]) await come(id);
-    await world.call(CONTROL.reset, { body: {} });
+    await world.reset();
     for (const id of [ended, elsewhere, given]) await come(id);
     expect(await foreign(world)).toEqual([]);
     for (const id of ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef', '<b>;']) await come(id);
