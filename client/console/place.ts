@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { WorldId } from '#contract/control/world.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { COOKIES, GONE_MARK, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
+import { COOKIES, cookieIn, GONE_MARK, MAIN_WORLD, worldCookieAt } from '#contract/storage.ts';
 
 /**
  * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each
@@ -129,8 +129,8 @@ const WORLD_PARAMETER = 'world';
 /** The world that a page looks at: `?world=`, else that of the browser's cookie for this port, or for none, else main. A malformed name counts as none. */
 export function worldFrom(search: string, cookies: string, port = ''): string {
   const names = [worldCookieAt(port), COOKIES.world];
-  const texts = [new URLSearchParams(search).get(WORLD_PARAMETER), ...names.map((name) => cookieValue(cookies, name))];
-  return texts.flatMap((text) => worldId(text) ?? [])[0] ?? MAIN_WORLD;
+  const texts = [new URLSearchParams(search).get(WORLD_PARAMETER), ...names.map((name) => cookieIn(cookies, name))];
+  return texts.flatMap((text) => WorldId.safeParse(text).data ?? [])[0] ?? MAIN_WORLD;
 }
 
 /** The port of a page, named or not. */
@@ -151,17 +151,6 @@ export function queryWithout(query: string, name: string): string {
   const pairs = query.slice(1).split('&');
   const left = pairs.filter((pair) => pair !== '' && !pair.startsWith(`${name}=`)).join('&');
   return left === '' ? '' : `?${left}`;
-}
-
-function cookieValue(cookies: string, name: string) {
-  const start = `${name}=`;
-  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
-  return pair ? pair.slice(start.length) : null;
-}
-
-function worldId(text: string | null) {
-  const parsed = WorldId.safeParse(text);
-  return parsed.success ? parsed.data : null;
 }
 
 /** The console in another world, on the same view: the browser carries the fragment over the redirect. */

@@ -22,6 +22,13 @@ export function worldCookieAt(port: string): string {
   return `${COOKIES.world}_${port}`;
 }
 
+/** Value of a cookie among those that a page may read; undefined for none. */
+export function cookieIn(cookies: string, name: string): string | undefined {
+  const start = `${name}=`;
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
+  return pair?.slice(start.length);
+}
+
 /** Names of cookies that are the sandbox's own. */
 export const OWN_COOKIE = /^sandbox_/;
 

@@ -1,4 +1,4 @@
-import { COOKIES } from './storage.ts';
+import { COOKIES, cookieIn } from './storage.ts';
 
 /** Themes that a reader may force on the sandbox's pages; without one a page follows the reader's system. */
 export const THEMES = ['light', 'dark'] as const;
@@ -6,9 +6,8 @@ export type Theme = (typeof THEMES)[number];
 
 /** The theme in a text of cookies; null for none, or an unknown theme. */
 export function themeIn(cookies: string): Theme | null {
-  const start = `${COOKIES.theme}=`;
-  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
-  return THEMES.find((theme) => theme === pair?.slice(start.length)) ?? null;
+  const wanted = cookieIn(cookies, COOKIES.theme);
+  return THEMES.find((theme) => theme === wanted) ?? null;
 }
 
 /** Content of a page's `color-scheme` meta, which decides the empty window before any style is there. */

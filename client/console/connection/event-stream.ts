@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { jsonOf } from '#contract/json-value.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { ConsoleClient, endOf, failureOf } from './console-client.ts';
 
@@ -174,14 +175,7 @@ async function readOnce(
 }
 
 /** Null for an unknown event: a newer server may send more. */
-function readEvent(data: string): SandboxEvent | null {
-  try {
-    const parsed = SandboxEvent.safeParse(JSON.parse(data));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+const readEvent = (data: string): SandboxEvent | null => SandboxEvent.safeParse(jsonOf(data)).data ?? null;
 
 /** Waits, but no longer than until the network is back. */
 function pause(delayMs: number, signal: AbortSignal) {

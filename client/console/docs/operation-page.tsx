@@ -5,6 +5,7 @@ import { elapsedText } from '#console/status/time-text.ts';
 import { CodeBlock, CopyValue } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act } from '#console/ui/parts.tsx';
+import { jsonOf } from '#contract/json-value.ts';
 import { enterPath } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -19,7 +20,6 @@ import {
   contentOf,
   type DraftResponse,
   exampleDraft,
-  jsonOf,
   type Operation,
   sendDraft,
   targetOf,
@@ -231,7 +231,7 @@ function TryPanel({ operation }: { operation: Operation }) {
               <span>{elapsedText(result.tookMs)}</span>
               {!(result.status in operation.responses) && <span className={tags.red}>契约没有这个状态码</span>}
             </p>
-            <CodeBlock text={jsonOf(result.text)} label="响应正文" canCopy />
+            <CodeBlock text={jsonOf(result.text) ?? result.text} label="响应正文" canCopy />
             <details className={layout.fold}>
               <summary>响应头</summary>
               <CodeBlock

@@ -1,7 +1,8 @@
 import { ConsoleClient } from '#console/connection/console-client.ts';
 import { sourceOf } from '#console/connection/world.tsx';
-import { type Draft, valueAt, withValue } from '#console/hooks/use-form.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { type Fields, isFields, jsonOf } from '#contract/json-value.ts';
+import { placed, valueAt } from '#contract/wire/field-path.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import { withQuery } from '#kit/call-input.ts';
 import { encrypt } from '#kit/encrypt.ts';
@@ -9,11 +10,10 @@ import type { HttpMethod, HttpResponse } from '#kit/http.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 
-export type Json = { readonly [name: string]: unknown };
 type Named<T> = Readonly<Record<string, T>>;
 
 /** A schema as far as the page reads it. */
-export interface Schema extends Json {
+export interface Schema extends Fields {
   readonly type?: string | readonly string[];
   readonly properties?: Named<Schema>;
   readonly required?: readonly string[];
@@ -27,7 +27,7 @@ export interface Schema extends Json {
   readonly 'x-source'?: string;
   /** its inside is no part of the contract */
   readonly 'x-opaque'?: boolean;
-  readonly 'x-encrypted'?: Json;
+  readonly 'x-encrypted'?: Fields;
 }
 
 interface Example {
@@ -88,31 +88,36 @@ export interface ApiDocument {
   readonly tags: readonly { readonly name: string }[];
   readonly components: { readonly securitySchemes: Named<Parameter> };
   readonly 'x-refusals': Named<RefusalText>;
-  readonly 'x-wire': Json;
+  readonly 'x-wire': Fields;
   readonly operations: readonly Operation[];
 }
 
 /** The document as the page shows it: every reference followed, the calls one after the other. */
 export const DOCUMENT = sourceOf(async (connection): Promise<ApiDocument> => {
-  const whole = followed(await connection.call(CONTROL.openapi)) as ApiDocument & { paths: Named<Json> };
+  const whole = followed(await connection.call(CONTROL.openapi)) as ApiDocument & { paths: Named<Fields> };
   const operations = Object.entries(whole.paths).flatMap(([path, { servers, ...methods }]) =>
     Object.entries(methods).map(
       ([method, operation]) =>
-        ({ ...(operation as Json), path, method: method.toUpperCase(), isPortal: servers !== undefined }) as Operation,
+        ({
+          ...(operation as Fields),
+          path,
+          method: method.toUpperCase(),
+          isPortal: servers !== undefined,
+        }) as Operation,
     ),
   );
   return { ...whole, operations };
 }, 'settings');
 
 function followed(whole: unknown): unknown {
-  const known = new Map<string, Json>();
+  const known = new Map<string, Fields>();
   const follow = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(follow);
-    const { $ref, ...beside } = value as Json;
+    const { $ref, ...beside } = value as Fields;
     if (typeof $ref !== 'string')
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, follow(inner)]));
-    const target = known.get($ref) ?? (follow($ref.slice(2).split('/').reduce(stepInto, whole)) as Json);
+    const target = known.get($ref) ?? (follow($ref.slice(2).split('/').reduce(stepInto, whole)) as Fields);
     known.set($ref, target);
     return { ...target, ...beside };
   };
@@ -120,7 +125,7 @@ function followed(whole: unknown): unknown {
 }
 
 function stepInto(value: unknown, step: string): unknown {
-  return (value as Json | null | undefined)?.[step];
+  return (value as Fields | null | undefined)?.[step];
 }
 
 /** The body of a call, or of a response. */
@@ -157,8 +162,8 @@ export function exampleDraft(operation: Operation, form: string): CallDraft {
   };
   const texts = Object.entries(plain);
   const body = [...texts, ...(texts.length > 0 ? [['publicKey', ''] as const] : [])].reduce(
-    (draft, [path, text]) => withValue(draft, path, text),
-    value as Draft,
+    (draft, [path, text]) => placed(draft, path, text),
+    value as Fields,
   );
   return { values: Object.fromEntries(values), body: body ? JSON.stringify(body, null, 2) : '' };
 }
@@ -212,18 +217,18 @@ async function readStream(target: string, headers: Record<string, string>): Prom
 /** The body's text, encrypted in the fields that the document marks; a text that is no object stays as it is. */
 async function encrypted(schema: Schema, text: string, client: PortalClient): Promise<string> {
   const body = jsonOf(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return text;
-  const { loginType, publicKey } = body as { loginType?: unknown; publicKey?: unknown };
+  if (!isFields(body)) return text;
+  const { loginType, publicKey } = body;
   const forms = schema.oneOf ?? schema.anyOf ?? [schema];
   const form = forms.find(({ properties = {} }) => properties.loginType?.const === loginType) ?? schema;
   const paths = encryptedPaths(form);
   if (paths.length === 0) return text;
   const key = publicKey === '' || typeof publicKey !== 'string' ? await client.publicKey() : publicKey;
-  let sealed = body as Draft;
+  let sealed = body;
   for (const path of paths) {
     const plain = valueAt(body, path);
     if (typeof plain === 'string')
-      sealed = withValue(sealed, path, await encrypt(key, plain, client.wire.encryption.padding));
+      sealed = placed(sealed, path, await encrypt(key, plain, client.wire.encryption.padding));
   }
   return JSON.stringify({ ...sealed, publicKey: key });
 }
@@ -233,13 +238,4 @@ function encryptedPaths({ properties = {} }: Schema): string[] {
   return Object.entries(properties).flatMap(([name, field]) =>
     field['x-encrypted'] ? [name] : encryptedPaths(field).map((path) => `${name}.${path}`),
   );
-}
-
-/** The value of a JSON text, else the text. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

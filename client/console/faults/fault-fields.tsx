@@ -2,6 +2,7 @@ import { type Draft, type DraftRules, typedNumber, type useForm } from '#console
 import layout from '#console/ui/layout.module.css';
 import { BROKEN_TEXT, SMS_TEXT } from '#contract/fault-text.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { jsonOf } from '#contract/json-value.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/wire/tolerant.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { CheckField, choicesOf, SelectField, TextArea, TextField } from '#ui/fields/text-field.tsx';
@@ -134,7 +135,7 @@ export function faultRules(now: () => number): DraftRules {
     units: { chance: 0.01, 'sms.delayMs': 1000 },
     read: {
       times: typedNumber,
-      'answer.body': jsonOf,
+      'answer.body': bodyIn,
       'answer.loginUrl': (text) => text.trim(),
       until: (text) => instantIn(text, now()),
     },
@@ -142,13 +143,11 @@ export function faultRules(now: () => number): DraftRules {
   };
 }
 
-function jsonOf(text: string): unknown {
+function bodyIn(text: string): unknown {
   if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('不是合法的JSON');
-  }
+  const body = jsonOf(text);
+  if (body === undefined) throw new Error('不是合法的JSON');
+  return body;
 }
 
 function instantIn(minutes: string, now: number) {

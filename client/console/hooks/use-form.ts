@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { type Fields, isFields } from '#contract/json-value.ts';
+import { placed, valueAt } from '#contract/wire/field-path.ts';
 
 interface FormRules extends DraftRules {
   /** shows each problem while it is typed, not only once the form is sent */
@@ -18,7 +20,7 @@ export function useForm<S extends z.ZodMiniType>(
   const reading = readDraft(schema, draft, rules);
   const set = (path: string, value: Draft[string]) => {
     // Several changes in one event build on each other.
-    setTyped((now) => withValue(now ?? start, path, value));
+    setTyped((now) => placed(now ?? start, path, value) as Draft);
     setShown(isEager);
   };
   return {
@@ -109,29 +111,13 @@ export function readDraft<S extends z.ZodMiniType>(
   }
 }
 
-/** The draft with a value at a path; `undefined` takes it away. */
-export function withValue(draft: Draft, path: string, value: Draft[string]): Draft {
-  const [name = '', ...rest] = path.split('.');
-  const inner = draft[name];
-  if (rest.length === 0) return { ...draft, [name]: value };
-  return { ...draft, [name]: withValue(typeof inner === 'object' ? inner : {}, rest.join('.'), value) };
-}
-
-/** The value at a dotted path; undefined where there is none. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, name) => (at as Draft | null | undefined)?.[name], value);
-}
-
 /** Fields of `value` that differ from `before`, within groups too. */
 export function changedFields(value: object, before: object): Record<string, unknown> {
-  const old = before as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, now]) => {
-      if (JSON.stringify(now) === JSON.stringify(old[name])) return [];
-      const isGroup = [now, old[name]].every(
-        (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
-      );
-      return [[name, isGroup ? changedFields(now as object, old[name] as object) : now]];
+      const old = (before as Fields)[name];
+      if (JSON.stringify(now) === JSON.stringify(old)) return [];
+      return [[name, isFields(now) && isFields(old) ? changedFields(now, old) : now]];
     }),
   );
 }

@@ -17,6 +17,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, Trace } from '#contract/control/replay.ts';
 import type { WorldFile } from '#contract/control/world-file.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { isFields } from '#contract/json-value.ts';
 import { BUNDLE_MAX } from '#contract/limits.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 
@@ -77,8 +78,8 @@ async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Wor
   } catch {
     throw refused('不是JSON文件');
   }
-  const isBundle = typeof content === 'object' && content !== null && 'log' in content;
-  if (!isBundle) throw refused('不是重放包：在「世界」里点「下载重放包」得到的文件才是');
+  if (!isFields(content) || !('log' in content))
+    throw refused('不是重放包：在「世界」里点「下载重放包」得到的文件才是');
   return content as WorldFile;
 }
 

@@ -1,12 +1,12 @@
 import { FLAG_NAMES, FLAGS } from '#console/accounts/accounts.tsx';
 import type { WorldConnection } from '#console/connection/world.tsx';
-import { valueAt } from '#console/hooks/use-form.ts';
 import { settingText, valueText } from '#console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 import { faultText } from '#contract/fault-text.ts';
 import { CAPS } from '#contract/limits.ts';
+import { valueAt } from '#contract/wire/field-path.ts';
 
 /** Changes of one subject by a scenario. */
 export interface Change {

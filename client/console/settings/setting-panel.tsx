@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Draft, type DraftRules, typedNumber, useForm, valueAt, withValue } from '#console/hooks/use-form.ts';
+import { type Draft, type DraftRules, typedNumber, useForm } from '#console/hooks/use-form.ts';
 import { useAddressed } from '#console/lists/lost-thing.tsx';
 import { usePlace } from '#console/place.ts';
 import layout from '#console/ui/layout.module.css';
@@ -7,6 +7,7 @@ import { useAct } from '#console/ui/parts.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { MapRow, SwitchRow } from '#contract/control/setting-row.ts';
 import { type PlacedRow, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
+import { placed, valueAt } from '#contract/wire/field-path.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 import { TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -91,7 +92,7 @@ export function Rows({
           key={path}
           label={label}
           checked={valueAt(settings, path) === true}
-          onChange={(isOn) => save(label, withValue({}, path, isOn), withValue({}, path, !isOn))}
+          onChange={(isOn) => save(label, placed({}, path, isOn), placed({}, path, !isOn))}
         />
       ))}
       {rows.length > 0 && (
@@ -120,8 +121,7 @@ function RowField({ row, settings }: { row: FieldRow; settings: WorldSettings })
     if (isChanged && isSame) revert();
   });
   const onSave = () => {
-    if (isChanged && value !== null && !isSame)
-      void save(row.label, value, withValue({}, path, stands as string), revert);
+    if (isChanged && value !== null && !isSame) void save(row.label, value, placed({}, path, stands), revert);
   };
   const field = { label: fieldLabel(row), ...bind(path) };
   const ms = row.kind === 'number' && row.unit === 'ms' ? Number(value === null ? stands : valueAt(value, path)) : 0;
@@ -150,7 +150,8 @@ export const FIELD_ROWS = SETTING_ROWS.filter((row): row is FieldRow => row.kind
 
 /** The rows as their fields show them: a number in the unit that is typed, one entry of a list a line. */
 export function rowDraft(rows: readonly FieldRow[], settings: WorldSettings): Draft {
-  return rows.reduce<Draft>((draft, row) => withValue(draft, row.path, textOf(row, valueAt(settings, row.path))), {});
+  const start: Record<string, unknown> = {};
+  return rows.reduce((draft, row) => placed(draft, row.path, textOf(row, valueAt(settings, row.path))), start) as Draft;
 }
 
 /** Rules for reading those fields; an empty field is no value of its setting. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import blockStyles from './code-block.module.css';
-import styles from './copy-value.module.css';
+import styles from './copying.module.css';
 import layout from './layout.module.css';
 import { Act, Icon, useNotices } from './parts.tsx';
 
@@ -131,13 +130,13 @@ export function CodeBlock({ text: given, label, canCopy = false }: CodeBlockProp
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
-      <section className={`soft ${blockStyles.block}`} aria-label={label} tabIndex={0}>
-        <pre className={blockStyles.text}>
+      <section className={`soft ${styles.block}`} aria-label={label} tabIndex={0}>
+        <pre className={styles.code}>
           {canCopy && rest > 0 ? `${text.slice(0, SHOWN_MAX)}\n（后面还有${rest}个字符）` : text}
         </pre>
       </section>
       {canCopy && (
-        <div className={blockStyles.copy}>
+        <div className={styles.copy}>
           <CopyButton text={text} what={label} shown={label} />
         </div>
       )}
@@ -150,7 +149,7 @@ type Pair = readonly [name: string, text: string | null | undefined, beside?: Re
 /** Names and values, as code; a name without a value is left out. */
 export function PairList({ pairs }: { pairs: readonly Pair[] }) {
   return (
-    <dl className={blockStyles.pairs}>
+    <dl className={styles.pairs}>
       {pairs
         .filter(([, text]) => text != null)
         .map(([name, text, beside]) => (

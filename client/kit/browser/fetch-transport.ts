@@ -1,3 +1,4 @@
+import { cookieIn } from '#contract/storage.ts';
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
 
 /** The window that calls are made in. */
@@ -9,13 +10,7 @@ function documentCookies(caller: () => Caller): CookieStore {
     caller().document.cookie = cookie;
   };
   return {
-    get(name) {
-      const start = `${name}=`;
-      const pair = caller()
-        .document.cookie.split('; ')
-        .find((cookie) => cookie.startsWith(start));
-      return pair?.slice(start.length);
-    },
+    get: (name) => cookieIn(caller().document.cookie, name),
     set: (name, value) => write(`${name}=${value}; path=/`),
     delete: (name) => write(`${name}=; path=/; max-age=0`),
     header: () => undefined,

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { accountDraft, CHANGE_RULES, NEW_ACCOUNT } from '#console/accounts/account-form.tsx';
 import { FLAGS } from '#console/accounts/accounts.tsx';
 import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-fields.tsx';
-import { changedFields, type Draft, readDraft, withValue } from '#console/hooks/use-form.ts';
+import { changedFields, type Draft, readDraft } from '#console/hooks/use-form.ts';
 import { FIELD_ROWS, rowDraft, rowRules, SWITCH_ROWS } from '#console/settings/setting-panel.tsx';
 import { AccountChange, AccountSeed, type SandboxAccount } from '#contract/control/account.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS, SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { ALL_PRESETS, faultText, scopeText } from '#contract/fault-text.ts';
 import { PATHS } from '#contract/paths.ts';
+import { placed } from '#contract/wire/field-path.ts';
 
 const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https://a.example'] };
 
@@ -58,7 +59,7 @@ describe('the form of an account', () => {
 /** The change that a form of settings sends, as `RowForm` reads it. */
 function readRows(change: Readonly<Record<string, string>>) {
   const draft = rowDraft(FIELD_ROWS, SETTINGS);
-  const typed = Object.entries(change).reduce((at, [path, text]) => withValue(at, path, text), draft as Draft);
+  const typed = Object.entries(change).reduce((at, [path, text]) => placed(at, path, text) as Draft, draft);
   const { value, problems } = readDraft(SettingsChange, typed, rowRules(FIELD_ROWS));
   return { change: value && changedFields(value, SETTINGS), problems };
 }

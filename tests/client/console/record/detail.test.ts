@@ -16,25 +16,10 @@ const sent = (body: unknown): JournalEntry['request'] => ({ headers: {}, body })
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
   return {
-    seq: 1,
-    requestId: 'r0-1',
-    at: 0,
-    tookMs: 1,
-    method: 'POST',
-    path: `${rewritePath(PATHS.login)}?ctoken=******`,
-    page: '/login',
-    visitor: '5d41402a',
-    endpoint: 'login',
-    status: 200,
-    broken: false,
-    code: null,
-    phone: null,
-    account: null,
+    ...call({ seq: 1 }),
     request: { headers: { channel: 'pc', type: 'B', source: 'inner', 'x-csrf-token': '******' }, body: null },
     response: null,
     decrypted: {},
-    reason: null,
-    fault: null,
     switches: [],
     cut: false,
     ...change,
@@ -238,9 +223,7 @@ describe('the ticks of a request', () => {
       ctoken: 'missing',
       'x-csrf-token': 'missing',
     });
-    expect(
-      states(entry({ request: { headers: {}, body: null }, method: 'GET', path: rewritePath(PATHS.loginCustom) })),
-    ).toEqual({
+    expect(states(entry({ request: sent(null), method: 'GET', path: rewritePath(PATHS.loginCustom) }))).toEqual({
       channel: 'unneeded',
       type: 'unneeded',
       source: 'unneeded',
@@ -263,8 +246,11 @@ describe('the ticks of a request', () => {
   });
 });
 
+const ORIGIN = 'http://localhost:5173';
+
 describe('a request as a shell text', () => {
-  const textOf = (change: Partial<JournalEntry>) => requestCurl(entry(change), 'http://localhost:5173', 'w1');
+  const textOf = (change: Partial<JournalEntry>) => requestCurl(entry(change), ORIGIN, 'w1');
+  const commandOf = (change: Partial<JournalEntry>) => requestCommand(entry(change), ORIGIN, 'w1');
 
   it('fetches its own cookies and tokens', () => {
     const { text } = textOf({
@@ -278,14 +264,10 @@ describe('a request as a shell text', () => {
 
   it('of a sign-in is the command that seals it, without a password or a code', () => {
     const signIn = (loginType: string, loginIdentifier: string) =>
-      requestCommand(
-        entry({
-          decrypted: { loginIdentifier, 'credential.pwd': '******' },
-          request: { headers: {}, body: { loginType, credential: { pwd: '******' } } },
-        }),
-        'http://localhost:5173',
-        'w1',
-      ).text;
+      commandOf({
+        decrypted: { loginIdentifier, 'credential.pwd': '******' },
+        request: sent({ loginType, credential: { pwd: '******' } }),
+      }).text;
     const rest = "--url 'http://localhost:5173' --world 'w1'";
     expect(signIn('pwd', 'buyer01')).toBe(`npx uc-sandbox call login --account 'buyer01' ${rest}`);
     expect(signIn('sms', '13800000001')).toBe(`npx uc-sandbox call login --phone '13800000001' ${rest}`);
@@ -334,17 +316,13 @@ describe('a request as a shell text', () => {
     ],
     ['a poll', { endpoint: 'qrStatus', request: sent({ attributes: { weChatScene: '******' } }) }, 'qrStatus'],
   ])('of %s is a line of `uc-sandbox call`', (_what, change, line) => {
-    const { text, problem } = requestCommand(entry(change), 'http://localhost:5173', 'w1');
+    const { text, problem } = commandOf(change);
     expect([text, problem]).toEqual([`npx uc-sandbox call ${line} --url 'http://localhost:5173' --world 'w1'`, null]);
   });
 
   it('of a refused sign-in is copied with a notice that names the right secret', () => {
     const shown = (loginType: string, reason: JournalEntry['reason']) =>
-      requestCommand(
-        entry({ decrypted: { loginIdentifier: 'buyer01' }, request: { headers: {}, body: { loginType } }, reason }),
-        'http://localhost:5173',
-        'w1',
-      ).shown;
+      commandOf({ decrypted: { loginIdentifier: 'buyer01' }, request: sent({ loginType }), reason }).shown;
     expect(shown('pwd', { rule: 'password.wrong' })).toBe('命令，用正确的密码登录');
     expect(shown('sms', { rule: 'sms.expired' })).toBe('命令，用正确的验证码登录');
     expect(shown('pwd', { rule: 'account.unknown' })).toBe('请求的命令');
@@ -354,7 +332,7 @@ describe('a request as a shell text', () => {
 
   it('is replaced by a reason when there is no such text', () => {
     expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
-    expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
+    expect(textOf({ request: sent({ code: '******' }) }).problem).toContain('验证码');
     expect(textOf({ path: '/uc/x?ctoken=******&gsid=******' }).problem).toContain('已遮盖');
     expect(textOf({ endpoint: 'basicInfo' }).problem).toBe('它需要已登录的会话');
     expect(textOf({ cut: true }).problem).toContain('太大');

@@ -130,21 +130,15 @@ describe('a call that a page makes by itself', () => {
   });
 });
 
-let seq = 0;
-const event = (kind: TimelineEvent['kind'], rest: object): TimelineEvent =>
-  ({ kind, seq: ++seq, at: 0, ...rest }) as unknown as TimelineEvent;
-const plain = (endpoint: string | null, status = 200, code: string | null = null): TimelineEvent =>
-  event('call', { endpoint, status, code, fault: null, reason: null });
-
 describe('the newest acts', () => {
   it('are newest first, without the calls that a page makes by itself', () => {
     const events = [
-      plain('prepare'),
-      plain('login', 400, 'X'),
-      event('sms', {}),
-      plain('qrStatus'),
-      plain('qrStatus', 500),
-      plain('qrStatus'),
+      call({ seq: 1, endpoint: 'prepare' }),
+      refused({ seq: 2 }),
+      sms({ seq: 3 }),
+      poll({ seq: 4 }),
+      poll({ seq: 5, status: 500 }),
+      poll({ seq: 6 }),
     ];
     expect(newestActs(events, 2).map(({ endpoint, status }) => [endpoint, status])).toEqual([
       ['qrStatus', 500],
@@ -157,10 +151,9 @@ describe('the newest acts', () => {
 
 describe('refused calls', () => {
   it('count from the last seen event on, also under HTTP 200', () => {
-    const events = [plain('login', 400), plain('login', 200, 'X'), plain('login'), plain(null, 404)];
-    expect(refusedAfter(events, 0)).toBe(3);
-    expect(refusedAfter(events, events[0]?.seq ?? 0)).toBe(2);
-    expect(refusedAfter(events, events[3]?.seq ?? 0)).toBe(0);
+    const unknown = refused({ seq: 4, endpoint: null, status: 404 });
+    const events = [refused({ seq: 1 }), refused({ seq: 2, status: 200 }), call({ seq: 3 }), unknown];
+    expect([0, 1, 4].map((seq) => refusedAfter(events, seq))).toEqual([3, 2, 0]);
   });
 });
 
