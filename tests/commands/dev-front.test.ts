@@ -10,6 +10,7 @@ import { HEADER_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Wire } from '#contract/wire/wire-schema.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { sourceClient } from '#server/shell/client-files.ts';
@@ -18,7 +19,7 @@ import { listening } from '#support/listening.ts';
 import { expectRawRefusal, requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { control } from '#support/test-world.ts';
 import { startVite } from '#support/vite-front.ts';
 
 let api: RunningSandbox;
@@ -56,7 +57,7 @@ function runBefore(program: string): string {
 }
 
 async function tokens(): Promise<{ target: string; headers: string[] }> {
-  const browser = new TestWorld(`http://localhost:${port}`, { id: 'main', seed: '' } as never).browser();
+  const browser = sandboxAt(`http://localhost:${port}`).browser();
   await browser.greet();
   return {
     target: `${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`,
