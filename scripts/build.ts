@@ -81,7 +81,7 @@ const REQUIRED_FILES: InlineConfig = {
     rolldownOptions: {
       ...PROGRAM_FILES.build?.rolldownOptions,
       input: Object.fromEntries(EXPORTED),
-      // An entry gives its own names alone, whatever it shares with another one.
+      // An entry exports its own names alone, also of a chunk that it shares.
       preserveEntrySignatures: 'strict',
       output: {
         format: 'cjs',

@@ -79,7 +79,7 @@ export class PortalCalls {
     const isLate = isWrite && this.#lacksToken();
     const { wire } = this;
     const response = await this.#sendTo(endpoint, input);
-    if (input?.tokens !== false && (await this.#isSpokenOtherwise(response, wire))) return this.send(endpoint, input);
+    if (input?.tokens !== false && (await this.#hasNewWire(response, wire))) return this.send(endpoint, input);
     // Some back ends give the token out only with the refusal of a write that lacks it.
     if (!isLate || this.#lacksToken() || response.status !== 403) return response;
     return this.#sendTo(endpoint, input);
@@ -114,8 +114,8 @@ export class PortalCalls {
     this.#wire = await this.#askWire().catch(() => this.#wire);
   }
 
-  /** Asks for the wire format again where an answer may be in another one. @returns whether it is */
-  async #isSpokenOtherwise({ status, read }: AnyResponse, sent: Wire): Promise<boolean> {
+  /** Fetches the wire format again where an answer does not fit it. @returns whether it has changed */
+  async #hasNewWire({ status, read }: AnyResponse, sent: Wire): Promise<boolean> {
     const isDoubtful =
       read.kind === 'unreadable' ||
       (read.kind === 'refusal' && (status === 403 || read.codes.includes('CIPHERTEXT_REJECTED')));

@@ -46,7 +46,7 @@ export function Button({ look, size, busy, busyText, children, className = '', o
   );
 }
 
-/** The look of a button for an element that is none, such as a link. */
+/** The look of a button for another element, such as a link. */
 export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'normal'): string {
   return `${styles.button} ${styles[look]} ${styles[size] ?? ''}`;
 }

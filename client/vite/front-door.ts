@@ -17,7 +17,7 @@ import { reportForeignHosts } from '#server/shell/origin-flags.ts';
 const EDITOR = '/__open-in-editor';
 
 /**
- * The door of a Vite that stands before another server: both loopbacks, and the checks before Vite's own.
+ * The entrance of a Vite before another server: both loopbacks, and the checks before Vite's own.
  * @param hosts names beside loopback that it answers to
  */
 export function openDoor({ httpServer: front, middlewares }: ViteDevServer, port: number, hosts: readonly string[]) {

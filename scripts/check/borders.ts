@@ -83,7 +83,7 @@ const ROWS: readonly (readonly [files: string, why: string, may?: string | undef
     'shared by features, and dependent on none',
     `${PORTAL_ROOMS} react-router-dom`,
   ],
-  ['client/portal/features/**', 'a feature never imports another one', `${PORTAL_ROOMS} react-router-dom`],
+  ['client/portal/features/**', 'a feature never imports another feature', `${PORTAL_ROOMS} react-router-dom`],
   [
     'client/portal/features/host-panels/**',
     'the one place of the chat host',

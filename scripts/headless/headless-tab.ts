@@ -33,7 +33,7 @@ export type HeadlessTab = ReturnType<typeof headlessTab>;
 
 /**
  * One tab of a browser without a screen: the real client, in a window of its own for each document, on a real sandbox.
- * Cookies and storage are the tab's; nothing is shared with another one. The clock is the tab's too: `advance` moves it.
+ * Cookies and storage are the tab's; no other tab shares them. The clock is the tab's too: `advance` moves it.
  */
 export function headlessTab({ base: given, portal, now: begin }: TabOptions) {
   const base = new URL(given);

@@ -28,7 +28,7 @@ export function controlTools(place: Place): Tool[] {
       inputSchema: schemaOf(
         forms.map(([, form]) => form),
         words,
-        // The list of fixtures is the sandbox's, whatever the world.
+        // The list of fixtures is the sandbox's, the same in each world.
         !acts && !endpoint.isOfServer,
       ),
       run: async ({ world: id, ...given }, signal) => {

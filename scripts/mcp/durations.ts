@@ -6,7 +6,7 @@ import type { Arguments } from './tool.ts';
 const DURATIONS: Readonly<Record<string, string>> = { wait: 'wait', advance: 'advanceMs' };
 const WHOLE = /^\d{1,15}$/;
 
-/** Arguments as the control API has them: durations, written as in fixtures (`5m`), in milliseconds. @throws one sentence for a text that is none */
+/** Arguments as the control API has them: durations, written as in fixtures (`5m`), in milliseconds. @throws one sentence for an invalid duration */
 export function inMs(given: Arguments): Arguments {
   const fields = Object.entries(inMilliseconds(given) as Arguments).map(([name, value]) => {
     const own = Object.hasOwn(DURATIONS, name) ? DURATIONS[name] : undefined;

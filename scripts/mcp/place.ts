@@ -26,7 +26,7 @@ export interface Allowed {
   readonly accounts?: Fields | undefined;
 }
 
-/** The world that a reading tool is asked about. @throws one sentence for a name that is none */
+/** The world in the argument of a reading tool. @throws one sentence for an invalid name */
 export function worldFor({ sandbox, world }: Place, id: unknown): WorldClient {
   if (id === undefined) return world;
   const { success, data } = WorldId.safeParse(id);

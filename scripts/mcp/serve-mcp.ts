@@ -22,9 +22,9 @@ import { addressesOf, workTools } from './work-tools.ts';
 
 /** Most clients wait a minute for a tool. */
 const TOOL_MAX_MS = 50_000;
-/** Characters of a line about a message that is none of the protocol. */
+/** Characters of a line about a message outside the protocol. */
 const ERROR_MAX = 200;
-/** JSON-RPC's codes of a request that cannot be taken, and of a line that is none. */
+/** JSON-RPC's codes of an unusable request, and of a line that is no JSON. */
 const INVALID_REQUEST = -32_600;
 const PARSE_ERROR = -32_700;
 
@@ -110,7 +110,7 @@ async function existing(sandbox: AddressedSandbox, id: string): Promise<WorldCli
   return world;
 }
 
-/** Never throws: whatever is wrong is the answer, in one sentence. */
+/** Never throws: an error is an answer, in one sentence. */
 async function answerOf(
   tools: ReadonlyMap<string, Tool>,
   isReader: boolean,

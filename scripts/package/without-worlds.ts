@@ -16,7 +16,7 @@ interface Node {
   readonly body?: Node | readonly Node[];
 }
 
-/** Leaves out of the package whatever only a world shows: `inWorld(…)`, and its description. */
+/** Leaves tests that need a world out of the package: `inWorld(…)`, and its description. */
 export function withoutWorlds(): Plugin {
   return {
     name: 'without-worlds',

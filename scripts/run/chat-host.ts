@@ -1,4 +1,4 @@
-/** The desktop's chat host in a browser of this machine: its SDK believes windows below dingtalk.com only. */
+/** The desktop's chat host in a browser of this machine: its SDK accepts windows below dingtalk.com only. */
 export const CHAT_HOST = 'im.dingtalk.com';
 
 /** Requests to the chat host. */

@@ -88,7 +88,7 @@ async function buildPortal(): Promise<PortalBundle> {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    // Set here, because Vite goes by NODE_ENV where one is set: a test run would get React's slow development build.
+    // Set here, because Vite obeys NODE_ENV where it is set: a test run would get React's slow development build.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { development: false } },
     build: {

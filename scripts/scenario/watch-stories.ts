@@ -85,7 +85,7 @@ async function playOnce(
   return played;
 }
 
-/** The first step of a story that is another one than before, or ends otherwise; then the failed step, with its reason. */
+/** The first step of a story that differs from the last time, or ends otherwise; then the failed step, with its reason. */
 function differenceLines(before: PlayedStory | undefined, now: PlayedStory): string[] {
   const head = `${now.name}  ${now.file}`;
   const steps = (story: PlayedStory | undefined) =>

@@ -9,7 +9,7 @@ const ELSEWHERE = '/uc/no/such-call-b82c';
 /** Calls that a visitor may be refused. */
 const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
 
-/** Answers at made-up paths: a call that is answered like one of them is missing, whatever its status or code. */
+/** Answers at made-up paths: a call with the same answer is missing, with any status or code. */
 export class MissingPaths {
   readonly #visitor: Visitor;
   readonly #answers: ProbeAnswer[] = [];

@@ -16,7 +16,7 @@ export interface ProbeAnswer extends Pick<HttpResponse, 'status' | 'headers' | '
   readonly call: EndpointName | null;
   readonly method: HttpMethod;
   readonly path: string;
-  /** JSON as read, or the text of a body that is none */
+  /** JSON as read, or the text of any other body */
   readonly body: unknown;
 }
 
@@ -46,7 +46,7 @@ const FAILURES_MAX = 3;
 /** The harmless calls of one visitor, and their answers; a call without an answer is left out. */
 export class Visitor {
   readonly client: PortalClient;
-  /** paths of values that are other ones in each answer */
+  /** paths of values that differ in each answer */
   fleeting: ReadonlySet<string> = new Set();
   #failures = 0;
 

@@ -11,7 +11,7 @@ export const Refusal = z.object({
   err: z.object({
     code: z.string(),
     msg: z.string(),
-    /** path and expected value of a fault in a request: of its form, tokens and headers, and on whatever the control API refuses */
+    /** path and expected value of a fault in a request: of its form, tokens and headers, and of every refusal of the control API */
     path: z.optional(z.string()),
     expected: z.optional(z.string()),
   }),

@@ -34,7 +34,7 @@ function meaningOf(schema: z.core.$ZodType): string | undefined {
   return z.globalRegistry.get(schema)?.description ?? (innerType && meaningOf(innerType));
 }
 
-/** Meanings of fields that stand within another one. */
+/** Meanings of fields within another field. */
 export function within(name: string, meanings: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(meanings).map(([inner, meaning]) => [`${name}.${inner}`, meaning]));
 }

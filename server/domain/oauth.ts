@@ -66,7 +66,7 @@ export function endOauth(
   };
 }
 
-/** True where the state was good for its session, whatever the code was. */
+/** True where the state was good for its session, also with a wrong code. */
 function wasOpen({ reason }: SpentGrant): boolean {
   return reason === null || reason.rule === 'oauth.code';
 }

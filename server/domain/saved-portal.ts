@@ -26,7 +26,7 @@ export function serializeKeys(keys: readonly RingKey[]): SavedPortal['keys'] {
   });
 }
 
-/** Fills an empty portal with the state of another one. @param keys the kept keys, able to decrypt */
+/** Fills an empty portal with the state of another portal. @param keys the kept keys, able to decrypt */
 export function restorePortal(portal: Portal, snapshot: SavedPortal, keys: readonly RingKey[]): void {
   portal.accounts.restore(snapshot.accounts);
   for (const identity of snapshot.weChat) portal.weChat.set(identity.id, { ...identity });

@@ -85,12 +85,12 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
   };
 }
 
-/** The port of a flag, else of a variable, of which an empty one counts as unset. @throws one sentence for a port that is none */
+/** The port of a flag, else of a variable; an empty variable counts as unset. @throws one sentence for an invalid port */
 export function portFrom(flag: string | undefined, variable: string | undefined, usual: string): number {
   return portOf(flag ?? (variable || usual));
 }
 
-/** @throws one sentence for a port that is none */
+/** @throws one sentence for an invalid port */
 export function portOf(text: string): number {
   const port = Number(text);
   // `1e3` and `0x50` are numbers too, and nobody means a port by them.

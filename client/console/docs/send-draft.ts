@@ -63,7 +63,7 @@ export interface Operation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  /** a call of the portal, which has an alias below `/go` and speaks the world's wire format */
+  /** a call of the portal, which has an alias below `/go` and has the world's wire format */
   readonly isPortal: boolean;
   readonly summary: string;
   readonly tags: readonly string[];

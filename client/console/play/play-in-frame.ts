@@ -87,7 +87,7 @@ class FrameTab implements Tab {
   #now: number;
   /** the document that is open, as far as this page may see it */
   #document: Document | null;
-  /** null on a page that is none of the portal's */
+  /** null on a page outside the portal */
   #page: FramePage | null = null;
   #loading: Promise<void> | null = null;
   #loaded: () => void = () => undefined;

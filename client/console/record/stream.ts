@@ -150,7 +150,7 @@ function seqsOf(events: Known['events'], visits: Known['visits'], people: People
     if (event.kind === 'call' && namesOf(event).some((name) => people.nameOf(name) === person))
       for (const name of namesOf(event)) names.add(name);
   }
-  // A phone may be of several accounts: a call that names another one is another person's.
+  // A phone may have several accounts: a call with another account is another person's.
   const isOwn = (event: TimelineEvent) =>
     event.kind === 'call' && event.account !== null
       ? namesOf(event).some((name) => people.nameOf(name) === person)

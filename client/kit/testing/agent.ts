@@ -11,7 +11,7 @@ export interface RealBackEnd {
 /**
  * An agent of your supertest at a real back end: with cookies, tokens and business headers, without a world.
  * @param request `import request from 'supertest'`
- * @throws one sentence for a url that is none; line, column and the nearest key for a slip in the wire format
+ * @throws one sentence for an invalid url; line, column and the nearest key for a slip in the wire format
  * @example
  * const buyer = await agent(request, { url: sandbox.url });
  * await buyer.login('buyer01', 'Passw0rd!').expect(200);

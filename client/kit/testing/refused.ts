@@ -15,7 +15,7 @@ export interface RefusedResponse {
 
 /**
  * Expectation of supertest: the world refused the call by this rule, or any back end with this code of the contract, in
- * whatever way its wire format spells it.
+ * in any spelling of its wire format.
  * @throws for a name that no rule or refusal has, with the nearest one
  * @example
  * const buyer = await world.agent(request);

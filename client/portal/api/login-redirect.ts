@@ -27,7 +27,7 @@ export function loginRedirect({ window, navigation, allowList }: LoginRedirectPa
     go: (loginUrl: string | null): boolean => {
       if (isLoginPath(window.location.pathname)) return false;
       const now = Date.now();
-      // A clock that was set back must not lock the door for longer than its ten seconds.
+      // A clock that was set back must not block redirects for longer than ten seconds.
       if (lastAt !== null && now >= lastAt && now - lastAt < QUIET_MS) return false;
       lastAt = now;
       navigation.assign(loginHref(window.location, loginUrl, allowList()));

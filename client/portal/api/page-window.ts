@@ -3,7 +3,7 @@
 export type PageWindow = Window & typeof globalThis;
 
 /**
- * The one door out of the document, so that a test can watch it and no call site touches `location`. It takes
+ * The only way out of the document, so that a test can watch it and no call site touches `location`. It takes
  * addresses that have passed the redirect policy: a parsed href, never raw text.
  */
 export interface Navigation {

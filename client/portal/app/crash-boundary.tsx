@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Shell } from './shell.tsx';
 
 interface CrashBoundaryProps {
-  /** another one has no error yet */
+  /** another page has no error yet */
   readonly visit?: string;
   readonly onCrash?: () => void;
   readonly children: ReactNode;

@@ -65,7 +65,7 @@ export function answerParent(embedding: Embedding): () => void {
       (parent) => {
         if (parent === origin) ports[0]?.postMessage(READY_ANSWER);
       },
-      // Without the allow-list there is no login to speak of.
+      // Without the allow-list no login works.
       () => undefined,
     );
   };

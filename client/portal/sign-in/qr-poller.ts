@@ -73,7 +73,7 @@ export function qrPoller({ prepare, status, needsGsid, onView, onConfirmed }: Qr
       return;
     }
     const { gsid, firstLogin } = confirmation;
-    // A confirmation without a gsid is no sign-in: the ticket is spent, another one may do.
+    // A confirmation without a gsid is no sign-in: the ticket is spent, a new one may sign in.
     if (needsGsid && !gsid) return fail();
     onView({ phase: 'confirmed', qrcode });
     await wait(CONFIRMED_MS);

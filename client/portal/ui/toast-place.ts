@@ -56,7 +56,7 @@ export function clearPlace({ document }: PageWindow): void {
   document.documentElement.style.removeProperty('--toast-room');
 }
 
-/** The part of an element's box that its list or dialog shows; null where that is none. */
+/** The part of an element's box that its list or dialog shows; null where it shows nothing of it. */
 function shownBox(element: Element, dialog: Element | undefined): DOMRect | null {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const scrolling = element.closest('[data-scrolls]') ?? (dialog?.contains(element) ? dialog : undefined);

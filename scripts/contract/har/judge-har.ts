@@ -31,7 +31,7 @@ function judge(log: CaseLog, wire: Wire, { call, origin, at, target, method, ans
   judged.parts('attributes of cookies', attributeDrifts(readSetCookies(answer.setCookies), wire.tokens), 'quality');
   const { read } = judged;
   if (read.kind !== 'refusal') {
-    // The fields of spec §3 are its promise, an answer that is none is not.
+    // The fields of spec §3 are its promise; an answer of another form is not.
     const isShown = read.kind === 'success' && sourceOf(ENDPOINTS[call], 'response') === 'spec';
     judged.success(isShown ? 'spec §3' : 'assumed');
     return;

@@ -16,7 +16,7 @@ function fingerprintOf({ status, body, headers }: Answer): string {
   return [status, code || message || form].join(' ');
 }
 
-/** Names of values that are other ones in each answer. */
+/** Names of values that differ in each answer. */
 const FLEETING = /trace|request_?id|timestamp|nonce|time$|date$|at$|^ts$/i;
 /** Ids, moments and tokens. */
 export const DRAWN = /^(?:[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d{10,}|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+.*)$/i;

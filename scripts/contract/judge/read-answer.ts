@@ -17,7 +17,7 @@ interface ReadSuccess {
   readonly kind: 'success';
   // biome-ignore lint/suspicious/noExplicitAny: data of any call
   readonly data: any;
-  /** the same, with whatever does not fit */
+  /** the same, values of a wrong form included */
   readonly formed: unknown;
   /** the same as it came */
   readonly sent: unknown;
@@ -54,7 +54,7 @@ export function readAnswer(wire: Wire, name: EndpointName, answer: Answer): Read
   if (read.kind === 'success') return successOf(wire, name, read.data, read.deviations);
   if (status >= 400) return { kind: 'refusal', code: '', codes: [], text: '', loginUrl: null, isJson: false };
   if (status >= 300) return neither(`a redirect (${status})`);
-  // An answer that the specification does not show is a success whatever it carries; a page is that of a client.
+  // An answer that the specification does not show is a success with any content; a page is that of a client.
   const isShown = sourceOf(ENDPOINTS[name], 'response') === 'spec' && !response.safeParse({}).success;
   if (!isShown && !/^text\/html/i.test(headers['content-type'] ?? ''))
     return successOf(wire, name, typeof body === 'object' ? body : {}, []);

@@ -87,7 +87,7 @@ function wordsOf(refusals: readonly ObservedRefusal[], sent: readonly string[]):
   };
 }
 
-/** The commonest value; undefined where another one is as common. */
+/** The commonest value; undefined for a tie. */
 function commonest<T>(values: readonly T[]): T | undefined {
   const [most, next] = byFrequency(values);
   return most && most[1] > (next?.[1] ?? 0) ? most[0] : undefined;

@@ -109,7 +109,7 @@ export async function runSuite(
   );
   if (withPage) await new Promise<void>((resolve) => process.once('SIGINT', resolve));
   await run.close();
-  // Its own verdict, which is another one.
+  // Its own verdict differs.
   process.exitCode = exitCode;
   return cases;
 }

@@ -142,7 +142,7 @@ export function refused(name: RuleName | RefusalCode, source: Source = 'assumed'
   };
 }
 
-/** The answer equals another one, so that neither gives anything away. */
+/** The answer equals another answer, so that neither gives anything away. */
 export function sameAnswer(other: object, than: string, source: Source = 'assumed'): Check {
   return (response) => {
     const [answer, without] = [judgedOf(response), judgedOf(other)];

@@ -19,7 +19,7 @@ export async function choosing(target: Target, visitor: PortalVisitor) {
   return { visitor, phone, ids, accountSize: Number(proof.portal.data?.accountSize) };
 }
 
-/** The id of the target's account, from the first answer that has it: a made-up id would be refused whatever else is wrong. */
+/** The id of the target's account, from the first answer that has it: a made-up id would be refused before any other mistake. */
 export async function idOf(target: Target, visitor: PortalVisitor): Promise<string> {
   const { account, password, phone } = await target.account();
   await visitor.login(account, password).expect(success());

@@ -44,7 +44,7 @@ export const NEEDS_CLOCK = 'needs a clock';
  * test with the missing entry, or throws `SetupFailure` with the error.
  */
 export interface Target {
-  /** true where the control API sets up whatever a test needs */
+  /** true where the control API makes each set-up */
   readonly isSandbox: boolean;
   /** scheme, host and port */
   readonly origin: string;

@@ -54,7 +54,7 @@ export class TargetTransport implements Transport {
     return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway } }, { isInsecure, limits });
   }
 
-  /** Cookies of a page of the target, whatever path its gateway gives them. */
+  /** Cookies of a page of the target, in any path that its gateway gives them. */
   openCookies(): CookieStore {
     return new CookieJar(this.#urlOf(PATHS.login).href);
   }

@@ -25,7 +25,7 @@ export const FixtureOmission = z.object({
    * happened: its time is over, its effect is in the data; cleared: its fault was cleared since; reference: it names an
    * account or identity that is gone; until: it ends at a moment, which no fixture can name; noStep: no step of a story does
    * it; lost: its beginning is not kept any more, it ends before a reset or restore, or it is longer than a story may be;
-   * replaced: a password that was typed and signed nobody in is another one in the story
+   * replaced: a typed password that signed nobody in is replaced in the story
    */
   why: field(
     'happened已发生、cleared已清除、reference账号或身份已不在、until有截止时间、noStep没有对应步骤、lost已不再保留、replaced密码已换成别的',

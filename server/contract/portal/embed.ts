@@ -63,7 +63,7 @@ export function loginMessage({ gsid, gotoUrl }: LoginMessage): string {
   return JSON.stringify({ type: 'login', gsid, gotoUrl });
 }
 
-/** Reads a posted message; null for everything that is none (threat C7). */
+/** Reads a posted message of a login; null for anything else (threat C7). */
 export function readLoginMessage(data: unknown): LoginMessage | null {
   if (typeof data !== 'string' || data.length > LOGIN_MESSAGE_MAX) return null;
   const { success, data: message } = WrapperMessage.safeParse(jsonOf(data));

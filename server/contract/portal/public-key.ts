@@ -13,7 +13,7 @@ export interface GivenKey {
   readonly place: string;
 }
 
-/** The RSA key as PEM; null for a text that is none. */
+/** The RSA key as PEM; null for any other text. */
 export function pemOf(text: string): string | null {
   const bare = text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
   if (!/^MI[A-Za-z0-9+/]{120,2000}={0,2}$/.test(bare)) return null;

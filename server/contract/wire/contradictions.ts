@@ -6,7 +6,7 @@ import { overlap } from './field-path.ts';
 import { readFailure } from './tolerant.ts';
 import { type CallName, callWire, isCoded, keyFieldOf, successFields, type Wire, wordsOf } from './wire.ts';
 
-/** A part of a wire format that excludes another one. */
+/** A part of a wire format that excludes another part. */
 export interface Contradiction {
   readonly path: readonly string[];
   readonly message: string;

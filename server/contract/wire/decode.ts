@@ -19,7 +19,7 @@ export interface ReadCall<T> {
 /** An answer as it came. */
 export interface Answer {
   readonly status: number;
-  /** JSON as read, or the text of a body that is none */
+  /** JSON as read, or the text of any other body */
   readonly body: unknown;
   /** true for a redirect, and for the answer of the page that one led to */
   readonly leadsElsewhere?: boolean;
@@ -176,7 +176,7 @@ const WRONG_CODE: Refused = {
   loginUrl: null,
 };
 
-/** True for the answer that the specification does not show: whatever it carries is right. */
+/** True for an answer that the specification does not show: any content is right. */
 function isNothing(response: Reader<unknown>): boolean {
   const { type, shape = {} } = response._zod.def as { type: string; shape?: object };
   return type === 'object' && Object.keys(shape).length === 0;

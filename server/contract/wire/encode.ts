@@ -140,7 +140,7 @@ function statusOf(code: string): number {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as RefusalCode].status : 500;
 }
 
-/** `{n}` of a text of the wire format, whatever the catalogue calls the number. Assumed: 1 where that has none. */
+/** Value of `{n}` in a text of the wire format: the refusal's number under any name. Assumed: 1 where it has none. */
 function numbersOf(values: WordedRefusal['values'] = {}): Readonly<Record<string, string | number>> {
   const number = Object.values(values).find((value) => /^\d+$/.test(String(value)));
   return { n: number ?? 1, ...values };

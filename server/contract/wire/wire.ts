@@ -149,7 +149,7 @@ export function successFields({
 
 export const isDefaultWire = (wire: Wire): boolean => isSameWire(wire, DEFAULT_WIRE);
 
-/** True for the same values, in whatever order they stand. */
+/** True for the same values in any order. */
 export function isSameWire(one: Wire, other: Wire): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -53,7 +53,7 @@ export class KeyRing {
       : this.#replacementOf(this.#newest());
   }
 
-  /** The key to encrypt with now: another one every ten minutes. While no new pair is ready, the old one. */
+  /** The current key, replaced every ten minutes, or as soon as a new pair is ready. */
   current(): KeyPair {
     if (this.isDue()) this.#replace(this.#sinceOfNext());
     return this.#newest().pair;

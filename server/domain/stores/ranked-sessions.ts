@@ -37,7 +37,7 @@ export class RankedSessions {
     return this.#signedIn.get(id) ?? this.#halfFinished.get(id) ?? this.#idle.get(id);
   }
 
-  /** Takes a new session in; another one makes room where there is none. */
+  /** Adds a session; a full store evicts another one for it. */
   add(session: Session): void {
     if (this.size >= this.#cap) this.#evict();
     this.set(session);

@@ -6,7 +6,7 @@ import type { Pending, Proof, Session } from '#domain/session.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { RankedSessions } from './ranked-sessions.ts';
 
-/** The id of a session that has another one by now. */
+/** The replaced id of a session. */
 type RenewedId = NonNullable<SavedSessions['renewed']>['values'][number];
 
 export class Sessions {
@@ -77,7 +77,7 @@ export class Sessions {
     return this.#add({ originId, accountId, proof, holdsUntil });
   }
 
-  /** True for an id that its session gave up for another one, as long as calls with it may be in flight. */
+  /** True for a replaced id, as long as calls with it may be in flight. */
   wasRenewed(id: string): boolean {
     const renewed = this.#renewed.get(id);
     return renewed !== undefined && !hasEnded(renewed.endsAt, this.#ports.clock.now());

@@ -39,7 +39,7 @@ export class SmsCodes {
     return this.#codes.get(keyOf(subject));
   }
 
-  /** True for a code that can still be typed, at whatever phone. */
+  /** True for a code of any phone that is neither spent nor expired. */
   isOpen(text: string): boolean {
     if (!/^\d{4,8}$/.test(text)) return false;
     const now = this.#ports.clock.now();

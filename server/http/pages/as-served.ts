@@ -37,7 +37,7 @@ export function asServed(
   return wraps ? markedAsWrapper(withFormat) : withFormat;
 }
 
-/** True for an address of a page within another one; its parent readable or not. */
+/** True for an address with a parentUrl, valid or not. */
 function namesParent(address: string): boolean {
   return new URLSearchParams(address.replace(/#.*$/s, '').replace(/^[^?]*/, '')).has(QUERY.parentUrl);
 }

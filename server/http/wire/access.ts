@@ -59,8 +59,8 @@ export function crossSite(request: Request, reason: Reason | null = null): Refus
 }
 
 /**
- * The origin of another port that a call comes from with leave (threat K4); null for any other call. The Host must have
- * the same name: to another one the page is a foreign site.
+ * The allowed origin, on another port, of a call (threat K4); null for any other call. The Host must have the same name,
+ * because a page of another name is a foreign site.
  */
 function allowedOrigin(request: Request): string | null {
   const { origin, host = '' } = request.headers;

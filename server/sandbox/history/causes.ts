@@ -3,7 +3,7 @@ import type { Rule } from '#contract/reasons/reasons.ts';
 import type { CallRow } from './call-row.ts';
 import type { EventOf, OtherEvent } from './entry.ts';
 
-/** Limits that a rule goes by: the newest change of one of them before a refusal is a cause of it. */
+/** Limits that a rule depends on: the newest change of one of them before a refusal is a cause of it. */
 const DECIDED_BY: Readonly<Partial<Record<Rule, readonly string[]>>> = {
   'sms.interval': ['resendIntervalMs.login', 'resendIntervalMs.register', 'resendIntervalMs.forgetPwd'],
   'sms.limit': ['sendsPerWindow', 'sendWindowMs'],

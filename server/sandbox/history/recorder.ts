@@ -167,7 +167,7 @@ export class Recorder {
     const open = scannedBy === null ? 'cancelled' : 'scanned';
     const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : open;
     const identity = confirmedBy ?? scannedBy;
-    // Time alone lets a ticket expire; to have it expire at once is the sandbox's own doing.
+    // Coverage counts a ticket that expires by time, not one that a control call expires.
     this.#add(
       { kind: 'ticket', at, of: tracked?.of ?? null, ticket: ticketOf(scene), state, identity },
       state !== 'expired',

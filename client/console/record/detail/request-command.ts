@@ -30,7 +30,7 @@ function sealedCommand(entry: JournalEntry, origin: string, world: string) {
   };
 }
 
-/** Rules about a secret: the line has another one. */
+/** Rules about a secret: the line has the right one. */
 const OF_SECRET = /^(?:password\.(?:wrong|form)|choice\.pending|(?:sms|token|gsid|key|ciphertext)\.\w+)$/;
 
 /** Fields of the shell line, and the right secrets that it fills in, in words; null for a call without such a line. */

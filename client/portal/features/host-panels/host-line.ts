@@ -17,7 +17,7 @@ export interface HostCallbacks {
 
 export type HostLine = ReturnType<typeof hostLine>;
 
-/** The one door to the loaded SDK: every call goes through `call`, every failure leaves as a HostError. */
+/** The only access to the loaded SDK: every call goes through `call`, every failure leaves as a HostError. */
 export function hostLine(sdk: HostSdk) {
   let open = 0;
 

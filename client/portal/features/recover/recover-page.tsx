@@ -130,7 +130,7 @@ interface VerifiedStepProps {
   readonly onChangePhone: () => void;
 }
 
-/** Step one, come back to: the phone is verified and stays so; only another one takes another code. */
+/** Step one after a return: the phone stays verified; only another phone takes another code. */
 function VerifiedStep({ phone, onNext, onChangePhone }: VerifiedStepProps) {
   return (
     <Form label={COPY['fp.step1']} onSubmit={onNext}>

@@ -51,7 +51,7 @@ export type HostOutput =
       readonly forged?: 'origin' | 'id';
     })
   | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json }
-  /** to a phone's page; a desktop's hears it as an event of its standing request */
+  /** to a phone's page; a desktop's page gets it as an event of its open request */
   | { readonly kind: 'broadcast'; readonly name: string; readonly body: Json };
 
 /** Methods with a meaning of their own to the host. */

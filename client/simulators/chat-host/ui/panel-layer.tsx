@@ -57,7 +57,7 @@ function PanelFrame({ panel, isTop, onEnd }: { panel: OpenPanel; isTop: boolean;
 
 interface AppAreaProps {
   platform: Platform;
-  /** counts the starts: another one is another page */
+  /** number of starts: each is a new page */
   start: number;
   app: RefObject<HTMLIFrameElement | null>;
   /** the frame's name, by which the app reads who its host is */
