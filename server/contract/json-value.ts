@@ -42,7 +42,7 @@ export function isWithin(text: string, bounds: JsonBounds): boolean {
 }
 
 /** Index of a string's closing quote; of the text's end where it has none. */
-function endOfString(text: string, from: number): number {
+export function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;

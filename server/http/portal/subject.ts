@@ -2,6 +2,7 @@ import { isPhone } from '#contract/rules.ts';
 import type { Account } from '#domain/account.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
+import { recordOf, textOf, type Unread } from '#sandbox/loose.ts';
 import type { PortalCall } from './incoming-call.ts';
 
 /** The subject of a call; null fields are unknown. */
@@ -25,9 +26,11 @@ export function subjectOf(
   earlier: Subject | null = null,
 ): Subject {
   const { accounts } = world.portal;
-  const given = (body ?? {}) as Record<string, unknown>;
+  const given = recordOf(body);
   const named =
-    accounts.byName(identifier) ?? accounts.byId(identifier || textOf(given.account)) ?? recovered(accounts, given);
+    accounts.byName(identifier) ??
+    accounts.byId(identifier || (textOf(given.account) ?? '')) ??
+    recovered(accounts, given);
   const ownId = session.accountId ?? callerId;
   const own = ownId === null ? undefined : accounts.byId(ownId);
   const phone = textOf(given.phone) || (named ? named.phone : isPhone(identifier) && identifier) || own?.phone;
@@ -38,12 +41,8 @@ export function subjectOf(
 }
 
 /** The only account of a phone that gets a new password: its token is its own, so the call names none. */
-function recovered(accounts: Portal['accounts'], { verifyToken, phone }: Record<string, unknown>): Account | undefined {
+function recovered(accounts: Portal['accounts'], { verifyToken, phone }: Unread): Account | undefined {
   if (verifyToken === undefined) return undefined;
-  const enabled = accounts.byPhone(textOf(phone)).filter(({ enable }) => enable);
+  const enabled = accounts.byPhone(textOf(phone) ?? '').filter(({ enable }) => enable);
   return enabled.length === 1 ? enabled[0] : undefined;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

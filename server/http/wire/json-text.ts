@@ -1,3 +1,4 @@
+import { endOfString } from '#contract/json-value.ts';
 import type { LongWork } from '#contract/long-work.ts';
 
 /** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
@@ -15,7 +16,6 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const LIST = 0x5b;
-const BACKSLASH = 0x5c;
 const LIST_END = 0x5d;
 const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
@@ -48,8 +48,8 @@ export function* readingJson(
     switch (text.charCodeAt(at)) {
       case QUOTE: {
         const end = endOfString(text, at);
-        last = [at, end];
-        at = end - 1;
+        last = [at, end + 1];
+        at = end;
         continue;
       }
       case OBJECT:
@@ -76,16 +76,6 @@ export function* readingJson(
     last = null;
   }
   return null;
-}
-
-/** The place behind a string's closing quote; behind the text where it has none. */
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) at += 1;
-  }
-  return text.length;
 }
 
 /** The keys seen so far: of the whole text by number, of each open object by name. */
