@@ -13,7 +13,7 @@ const FIELDS = {
   'credential.smsCode': 'secret',
   'credential.accountSource': 'plain',
 } as const;
-export type EncryptedField = keyof typeof FIELDS;
+type EncryptedField = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as EncryptedField[];
 
 /** Credential of each login type; every other field of a body stays sealed, so that a call opens two at most (threat S10). */
@@ -29,7 +29,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null>>>;
 
 /** Encrypted fields of a body as they came, and the pair of this world that the body names. */
-export interface EncryptedFields {
+interface EncryptedFields {
   readonly pair: KeyPair;
   /** null where a text has not the form of a ciphertext */
   readonly ciphertexts: ReadonlyMap<EncryptedField, string | null>;

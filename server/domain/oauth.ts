@@ -7,7 +7,7 @@ import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
 import { leavePending, signedIn } from './sign-in.ts';
 
-export interface OauthEnd {
+interface OauthEnd {
   readonly target: string;
   readonly session?: Session;
 }

@@ -40,7 +40,7 @@ export interface Portal {
   readonly ali: Map<string, AliIdentity>;
 }
 
-export interface PortalPorts extends Omit<StorePorts, 'settings'>, Pick<Portal, 'random' | 'outbox'> {
+interface PortalPorts extends Omit<StorePorts, 'settings'>, Pick<Portal, 'random' | 'outbox'> {
   readonly keys: KeySource;
   readonly firstKey: KeyPair;
 }

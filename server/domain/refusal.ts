@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
-export interface RefusalDetail {
+interface RefusalDetail {
   /** fills the places of the catalogue's text */
   readonly values?: Readonly<Record<string, string | number>>;
   /** path and expected value of a fault in the request: its form, tokens and headers, and all of the control API */

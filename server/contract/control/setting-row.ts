@@ -16,14 +16,14 @@ interface Shared<S extends z.ZodMiniType> {
 
 type Schema<T> = z.ZodMiniType<T, T>;
 
-export interface TextRow extends Shared<Schema<string>> {
+interface TextRow extends Shared<Schema<string>> {
   readonly kind: 'text';
   /** the console's message for a text that the schema refuses */
   readonly problem: string;
   readonly keyboard?: 'tel' | 'url';
 }
 
-export interface ListRow extends Shared<Schema<string[]>> {
+interface ListRow extends Shared<Schema<string[]>> {
   readonly kind: 'list';
   /** the console's message for an entry that the schema refuses */
   readonly problem: string;
@@ -48,7 +48,7 @@ export interface MapRow<S extends z.ZodMiniType = z.ZodMiniType> extends Shared<
 
 /** One setting of a world. Contract, fixtures, snapshots, docs and console are made from it. */
 export type SettingRow = TextRow | ListRow | SwitchRow | NumberRow | MapRow;
-export type SettingRows = Readonly<Record<string, SettingRow>>;
+type SettingRows = Readonly<Record<string, SettingRow>>;
 
 type Given<R extends SettingRow, Made extends keyof R = never> = Omit<R, 'kind' | Made>;
 

@@ -94,7 +94,7 @@ function below(name: string, meanings: FieldMeanings): FieldMeanings {
 }
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
-export type Direction = 'input' | 'output';
+type Direction = 'input' | 'output';
 
 /** Answers that several calls share, by their name among the components. */
 const SHARED = {

@@ -12,7 +12,7 @@ export const SHARED_PREFIXES = ['', PAGES.prefix] as const;
 
 /** Pages that are there under the prefix only. */
 export const PREFIXED_PAGES = [PAGES.forgetPassword, PAGES.enterpriseAuth, PAGES.becomeSupplier] as const;
-export type PrefixedPage = (typeof PREFIXED_PAGES)[number];
+type PrefixedPage = (typeof PREFIXED_PAGES)[number];
 
 const PAGE_PATHS: ReadonlySet<string> = new Set(
   [...SHARED_PREFIXES.flatMap((prefix) => SHARED_PAGES.map((page) => prefix + page || '/')), ...PREFIXED_PAGES].map(
@@ -34,7 +34,7 @@ export function isNotLinked(oauthFail: QueryValue): boolean {
 export type PortalPage = SharedPage | PrefixedPage | '/*';
 
 /** A page at an address: its name differs with the prefix, under which a breadcrumb stands above the card. */
-export interface PageAddress {
+interface PageAddress {
   readonly page: PortalPage;
   readonly name: string;
 }

@@ -5,7 +5,6 @@ import { Gsid } from './login.ts';
 
 /** spec §4: 0 initial, 2 confirmed, 4 expired; 2 and 4 are final. */
 export const QR_STATUS = { initial: 0, confirmed: 2, expired: 4 } as const;
-export type QrStatus = (typeof QR_STATUS)[keyof typeof QR_STATUS];
 
 export const PrepareRequest = z.object({
   gotoUrl: GotoUrl,

@@ -7,7 +7,7 @@ import { readFailure } from './tolerant.ts';
 import { type CallName, callWire, isCoded, keyFieldOf, successFields, type Wire, wordsOf } from './wire.ts';
 
 /** A part of a wire format that excludes another part. */
-export interface Contradiction {
+interface Contradiction {
   readonly path: readonly string[];
   readonly message: string;
 }

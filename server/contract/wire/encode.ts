@@ -39,7 +39,7 @@ export interface Stamps {
 }
 
 /** An answer in the wire format. */
-export interface EncodedAnswer {
+interface EncodedAnswer {
   readonly status: number;
   /** JSON, or the text of a public key */
   readonly body: unknown;

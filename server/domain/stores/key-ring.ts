@@ -13,7 +13,7 @@ export interface RingKey {
 }
 
 /** Why a key that this world once gave is not honoured any more. */
-export type LostKey =
+type LostKey =
   /** its life: the grace since it was replaced */
   | ({ readonly rule: 'key.expired' } & Expiry)
   /** age: since it was evicted */

@@ -12,7 +12,7 @@ interface Grant {
   readonly issuedAt: number;
 }
 
-export type SpentGsid =
+type SpentGsid =
   | { readonly accountId: string }
   | { readonly rule: 'gsid.unknown' }
   | ({ readonly rule: 'gsid.expired' } & Expiry);

@@ -24,7 +24,7 @@ import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { Switches, World } from '#sandbox/world/world.ts';
 
 /** A call of the control API with its operation. */
-export interface ControlRoute {
+interface ControlRoute {
   readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
   readonly limits: BodyLimits;
   /** a wait before the operation, or nothing to wait for; asked again after each wait */

@@ -10,7 +10,7 @@ const OPEN_SCHEME = `content="${schemeOf(null)}"`;
 const HEADER = /<div class="portal">.*?<\/div>/s;
 
 /** Request data a page depends on. */
-export interface PageRequest {
+interface PageRequest {
   readonly address: string;
   readonly headers: Headers & { readonly cookie?: string | undefined };
 }

@@ -160,7 +160,7 @@ export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...op
 }
 
 /** One call as a route's operation sees it, query and body typed by the contract. */
-export interface Served<Body, Query> extends Omit<Operating, 'body' | 'query'> {
+interface Served<Body, Query> extends Omit<Operating, 'body' | 'query'> {
   readonly body: Body;
   readonly query: Query;
 }

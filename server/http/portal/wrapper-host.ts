@@ -4,7 +4,7 @@ import { siteOrigin } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 
 /** Settings of a world about a wrapper: its hosts, and the page in it. */
-export interface WrapperSettings {
+interface WrapperSettings {
   readonly wrapperAllowList: readonly string[];
   readonly centralLoginUrl: string;
 }

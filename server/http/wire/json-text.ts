@@ -2,7 +2,7 @@ import { endOfString } from '#contract/json-value.ts';
 import type { LongWork } from '#contract/long-work.ts';
 
 /** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
-export type JsonProblem = {
+type JsonProblem = {
   readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
   readonly at: string;
 };
