@@ -1,7 +1,8 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/portal/customer.ts';
-import { type Account, accountEntity } from './account.ts';
+import { maskPhone } from '#contract/rules.ts';
+import type { Account } from './account.ts';
 import type { Call, Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +35,7 @@ export function basicInfo(portal: CustomerPortal, call: Call): BasicInfoResponse
     hasFilledEnterpriseProfile: account.hasFilledEnterpriseProfile,
     loginRedirectUrl: DEFAULT_TARGET,
     authUrl: PAGES.enterpriseAuth,
-    securityPhone: accountEntity(account).securityPhone,
+    securityPhone: maskPhone(account.phone),
     messageList,
     count: messageList.filter((message) => !message.read).length,
   };

@@ -16,9 +16,8 @@ export function listByPhone(portal: ListPortal, query: ListByPhoneQuery, call: C
   const proven = provenAccounts(portal, call);
   if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))
     throw new Refusal('LOGIN_REQUIRED', { rule: 'list.phone', phone: maskPhone(query.phone) });
-  return proven.map((account) => {
-    const { accountId, securityPhone, mainAccountId } = accountEntity(account);
-    return { account: account.account, accountId, securityPhone, mainAccountId };
+  return proven.map(({ account, accountId, phone, mainAccountId }) => {
+    return { account, accountId, securityPhone: maskPhone(phone), mainAccountId };
   });
 }
 

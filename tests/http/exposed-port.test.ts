@@ -9,7 +9,7 @@ import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 describe('a server with a token (K6)', () => {
-  test('opens the control API to those who know it, to the letter', async () => {
+  test('opens the control API to a caller with that token, to the letter', async () => {
     const running = await startTestSandbox({ token: 'a1b2c3' });
     try {
       const call = (token: string | undefined) =>

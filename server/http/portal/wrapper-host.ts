@@ -2,12 +2,7 @@ import { enterPath } from '#contract/paths.ts';
 import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
-
-/** Settings of a world about a wrapper: its hosts, and the page in it. */
-interface WrapperSettings {
-  readonly wrapperAllowList: readonly string[];
-  readonly centralLoginUrl: string;
-}
+import type { Settings } from '#domain/settings.ts';
 
 /**
  * Address of the central member login page. Assumed: a path is a page of this server, on member.localhost at the port
@@ -26,13 +21,13 @@ export function centralLoginAddress(setting: string, worldId: string, origin: st
  * @param origin that absolute addresses use
  */
 export function wrappedOrigin(
-  settings: WrapperSettings,
+  { wrapperAllowList, centralLoginUrl }: Pick<Settings, 'wrapperAllowList' | 'centralLoginUrl'>,
   worldId: string,
   page: string,
-  origin: string = page,
+  origin: string,
 ): string | null {
-  if (!isWrapperPage(page, settings.wrapperAllowList)) return null;
-  return parseUrl(centralLoginAddress(settings.centralLoginUrl, worldId, origin))?.origin ?? null;
+  if (!isWrapperPage(page, wrapperAllowList)) return null;
+  return parseUrl(centralLoginAddress(centralLoginUrl, worldId, origin))?.origin ?? null;
 }
 
 /** The portal's page on a wrapper's host, marked as wrapped before any call is answered. */

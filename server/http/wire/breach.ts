@@ -20,8 +20,8 @@ export function successBreach({ response }: Declared, data: unknown): Breach | n
   const [problem] = checked.success ? [] : explain(response, data);
   const path = unknown?.split('.') ?? problem?.path ?? [];
   const message = problem?.message ?? 'expected no such field';
-  const saysKind = problem?.received !== undefined;
-  return { path: path.join('.'), message: saysKind ? message : `${message}, got ${kindAt(data, path)}` };
+  const namesKind = problem?.received !== undefined;
+  return { path: path.join('.'), message: namesKind ? message : `${message}, got ${kindAt(data, path)}` };
 }
 
 /** Kind of the value at a path; never the value, which may be a secret. */

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalResponse } from '#kit/node/portal-response.ts';
 import { anonymousCustomer, promise, refused, success } from '#scripts/contract/suite/expectations.ts';
+import { gsidOf } from '#scripts/contract/suite/steps.ts';
 import { success as answers, refusal } from '#support/expect-answer.ts';
 import { inWorld, test } from '#support/portal-test.ts';
 
@@ -23,11 +24,10 @@ describe('GET /uc/logout', () => {
   });
 
   test('a sign-out spends the gsid of the session that it ends', async ({ target }) => {
-    const { account, password } = await target.account();
     const visitor = await target.agent(request);
-    const { portal } = await visitor.login(account, password).expect(success());
+    const gsid = await gsidOf(target, visitor);
     await visitor.get('/uc/logout');
-    await (await target.agent(request)).signInByGsid(portal.data?.gsid ?? '').expect(refused('GSID_REJECTED'));
+    await (await target.agent(request)).signInByGsid(gsid).expect(refused('GSID_REJECTED'));
   });
 });
 
