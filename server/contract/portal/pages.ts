@@ -34,7 +34,7 @@ export function isNotLinked(oauthFail: QueryValue): boolean {
 export type PortalPage = SharedPage | PrefixedPage | '/*';
 
 /** A page at an address: its name differs with the prefix, under which a breadcrumb stands above the card. */
-interface PageAddress {
+export interface PageAddress {
   readonly page: PortalPage;
   readonly name: string;
 }
