@@ -138,7 +138,7 @@ test.describe('a world that is gone', { tag: '@release' }, () => {
     expect(world.id).not.toBe('main');
   });
 
-  test('is shown on a page that was open before', { tag: '@release' }, async ({ page, browser, sandbox }) => {
+  test('is shown on a page that was open before', async ({ page, browser, sandbox }) => {
     const context = await browser.newContext({ baseURL: sandbox.url });
     const other = await context.newPage();
     const lost = await createWorld(other, sandbox, sandbox.url);

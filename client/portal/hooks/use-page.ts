@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
@@ -29,12 +29,4 @@ export function usePageRestore(onRestore: () => void): void {
     window.addEventListener('pageshow', listen);
     return () => window.removeEventListener('pageshow', listen);
   }, [window]);
-}
-
-/** A typed code or password. A page that comes back from the cache brings none along (threats C15, F17). */
-export function useSecret() {
-  const secret = useState('');
-  const [, set] = secret;
-  usePageRestore(() => set(''));
-  return secret;
 }

@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { PAGES } from '#contract/paths.ts';
-import { allowedTarget, allowedUrl, singleValue, targetOf } from '#contract/portal/redirect.ts';
+import { allowedTarget, singleValue, targetOf } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { canonicalPath } from '#contract/url.ts';
-import type { PageWindow } from '#portal/api/page-window.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 
 type Page = Pick<Portal, 'window' | 'config'>;
@@ -61,9 +60,4 @@ async function gotoUrlAllowList(config: Page['config']): Promise<readonly string
     (loaded) => loaded.gotoUrlAllowList,
     () => [],
   );
-}
-
-/** An address that the configuration gives, where it is one of this origin (threat C10); else the default. */
-export function localAddress({ location }: PageWindow, configured: string | undefined, known: string): string {
-  return allowedUrl(configured, location.href, [])?.href ?? known;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { authorisedHref } from '#portal/features/login/other-ways.tsx';
-import { carryQuery, localAddress, siblingPath } from '#portal/sign-in/addresses.ts';
+import { carryQuery, siblingPath } from '#portal/sign-in/addresses.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
 
 describe('carryQuery (spec §2, threat C4)', () => {
   it.each([

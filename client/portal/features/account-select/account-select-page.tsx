@@ -5,7 +5,7 @@ import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { localAddress } from '#portal/sign-in/addresses.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
 import { LoadProblem } from '#portal/ui/load-problem.tsx';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { AccountChoice } from './account-choice.tsx';

@@ -4,7 +4,7 @@ import { checkPassword, countKinds, isPassword, maskPhone, passwordRules } from 
 import { forgetPassword } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { useSecret } from '#portal/hooks/use-page.ts';
+import { useSecret } from '#portal/hooks/use-secret.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { shownName } from '#portal/sign-in/account-list.tsx';
