@@ -11,7 +11,7 @@ import { claimedParent } from './embedding.ts';
 import { handOver } from './hand-over.ts';
 import { pageMessages } from './messages.ts';
 import { portalStorage, seenNotice } from './portal-storage.ts';
-import { Store } from './store.ts';
+import { createStore } from './store.ts';
 import { type UserState, VISITOR } from './user-state.ts';
 
 /**
@@ -41,7 +41,7 @@ export function createPortal(window: PageWindow, navigation: Navigation = browse
     encryption,
     /** fetched once for the document */
     config,
-    user: new Store<UserState>(VISITOR),
+    user: createStore<UserState>(VISITOR),
     messages: pageMessages(),
     handOver: handOver({ window, navigation, config }),
     storage: portalStorage(window),

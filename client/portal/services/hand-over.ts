@@ -2,7 +2,7 @@ import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import type { Navigation } from '#portal/api/page-window.ts';
 import { type Embedding, embeddingParent } from './embedding.ts';
-import { Store } from './store.ts';
+import { createStore } from './store.ts';
 
 /** State of the message to the parent: none sent, posted once, or not accepted by any parent (threat F25). */
 export type HandOverPhase = 'none' | 'posted' | 'failed';
@@ -22,7 +22,7 @@ interface HandOverParts extends Embedding {
 
 /** Hands a sign-in to the page that embeds this one, by one message to its exact origin (spec §2, threat C6). */
 export function handOver(parts: HandOverParts) {
-  const phase = new Store<HandOverPhase>('none');
+  const phase = createStore<HandOverPhase>('none');
   let job: { readonly since: number; readonly signedIn: HandedOver } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

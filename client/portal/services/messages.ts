@@ -1,4 +1,4 @@
-import { Store } from './store.ts';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   readonly id: number;
@@ -24,7 +24,7 @@ export type Messages = ReturnType<typeof pageMessages>;
 
 /** The toast and the announcement of one page. */
 export function pageMessages() {
-  const shown = new Store<ShownMessages>({ toast: null, announcement: '' });
+  const shown = createStore<ShownMessages>({ toast: null, announcement: '' });
   let nextId = 1;
   const change = (next: Partial<ShownMessages>) => shown.set({ ...shown.get(), ...next });
   const show = (tone: ToastMessage['tone'], text: string, options: ToastOptions = {}) => {

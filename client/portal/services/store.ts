@@ -1,24 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
 /** One value that components follow: they are drawn again when it changes. */
-export class Store<T> {
-  #value: T;
-  readonly #listeners = new Set<() => void>();
+export interface Store<T> {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
-  constructor(value: T) {
-    this.#value = value;
-  }
-
-  readonly get = (): T => this.#value;
-
-  set(value: T): void {
-    this.#value = value;
-    for (const listener of this.#listeners) listener();
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (value) => {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
