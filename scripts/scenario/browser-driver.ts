@@ -34,7 +34,12 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
   const callsSettled = callsInFlight(page);
   let status = 0;
   let uncaught: string[] = [];
+  let logged: string[] = [];
   page.on('pageerror', ({ name, message }) => uncaught.push(`${name}: ${message}`));
+  page.on('console', (message) => {
+    // Chromium's own lines, such as that of each refused call, have no arguments.
+    if (message.type() === 'error' && message.args().length > 0) logged.push(message.text());
+  });
   page.setDefaultTimeout(TRY_MS);
   page.setDefaultNavigationTimeout(ACT_MS);
 
@@ -145,9 +150,10 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
       return false;
     },
     trouble: () => {
-      const found = uncaught;
+      const taken = { uncaught, logged };
       uncaught = [];
-      return { uncaught: found, logged: [] };
+      logged = [];
+      return taken;
     },
     /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
     advance: async (ms) => {
