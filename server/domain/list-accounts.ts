@@ -28,6 +28,7 @@ export function listByOutAccountId(portal: ListPortal, query: ListByOutAccountId
   return proven.filter((account) => asked === undefined || account.outAccountId === asked).map(accountEntity);
 }
 
+/** Enabled accounts that the session may list. @throws Refusal LOGIN_REQUIRED where there is none */
 function provenAccounts(portal: ListPortal, call: Call): readonly Account[] {
   const proof = portal.sessions.choiceOf(call.session);
   const enabled = (proof?.accountIds ?? [])

@@ -5,7 +5,7 @@ import { OAUTH_CANCELLED, QUERY } from '#contract/portal-names.ts';
 import type { SpentGrant } from '#domain/stores/oauth-grants.ts';
 import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
-import { leavePending, signedIn } from './sign-in.ts';
+import { leavePending, replaceSession } from './sign-in.ts';
 
 interface OauthEnd {
   readonly target: string;
@@ -59,7 +59,7 @@ export function endOauth(
     call.noted({ rule, identity: spent.identity ?? '', linked: proven.length });
     return { target: hasEnded ? stale : loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
-  if (enabled.length === 1) return { target: gotoUrl, session: signedIn(portal, call, only) };
+  if (enabled.length === 1) return { target: gotoUrl, session: replaceSession(portal, call, only) };
   return {
     target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}`,
     session: leavePending(portal, call, enabled, ''),

@@ -1,16 +1,12 @@
 import type { AccountSeed } from '#contract/control/account.ts';
-import type { Accounts } from '#domain/stores/accounts.ts';
 import { type Account, accountFrom } from './account.ts';
-import type { Clock, Random } from './ports.ts';
+import type { Portal } from './portal.ts';
+import type { Random } from './ports.ts';
 
-interface Shelf {
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+type OpenPortal = Pick<Portal, 'accounts' | 'clock' | 'random'>;
 
-/** Adds an account from a seed; a field left out gets a sensible default. */
-export function openAccount(portal: Shelf, seed: AccountSeed, ids: Random = portal.random): Account {
+/** Adds an account from a seed, with defaults for fields left out. @param ids source of its id where the seed has none */
+export function openAccount(portal: OpenPortal, seed: AccountSeed, ids: Random = portal.random): Account {
   const account = accountFrom(seed, seed.accountId ?? `A${ids.hex(8)}`, portal.clock.now());
   portal.accounts.add(account);
   return account;

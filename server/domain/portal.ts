@@ -78,8 +78,8 @@ export interface Call {
   noted(reason: Reason): void;
 }
 
-/** Result of a sign-in operation: the data and the session that replaces the caller's. */
-export interface SignedIn<T> {
+/** Result of an operation after which the caller has a new session: at sign-in, at the choice of an account, at sign-out. */
+export interface WithNewSession<T> {
   readonly data: T;
   readonly session: Session;
 }

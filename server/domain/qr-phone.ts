@@ -6,20 +6,21 @@ import type { Portal, WeChatIdentity } from './portal.ts';
 
 /** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */
 
+/** Why the phone cannot act: a ticket confirmed or expired, an account disabled, a world that takes no more accounts. */
 export type PhoneProblem = 'final' | 'expired' | 'disabled' | 'full';
 
 type Tickets = Pick<Portal, 'tickets'>;
 
 /** Scanning shows on the phone only; the portal's status stays 0. */
 export function scanTicket({ tickets }: Tickets, ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
-  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  if (ticket.status !== QR_STATUS.initial) return problemOf(ticket);
   tickets.change(ticket, { scannedBy: identity.id });
   return null;
 }
 
 /** Takes a scan back; the code can be scanned again. */
 export function cancelTicket({ tickets }: Tickets, ticket: QrTicket): PhoneProblem | null {
-  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  if (ticket.status !== QR_STATUS.initial) return problemOf(ticket);
   tickets.change(ticket, { scannedBy: null });
   return null;
 }
@@ -39,22 +40,25 @@ export function confirmTicket(
   ticket: QrTicket,
   identity: WeChatIdentity,
 ): PhoneProblem | null {
-  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  if (ticket.status !== QR_STATUS.initial) return problemOf(ticket);
   const linked = identity.accountId === null ? undefined : portal.accounts.byId(identity.accountId);
   if (linked && !linked.enable) return 'disabled';
   if (!linked && portal.accounts.isFull) return 'full';
-  const grant = linked ? grantTo(linked, ticket) : { accountId: registered(portal, identity), firstLogin: true };
+  const grant = linked ? grantTo(linked, ticket) : { accountId: registerFor(portal, identity), firstLogin: true };
   const { id } = identity;
+  // At registration a WeChat that has an account gets no grant: the page learns that it is known. Left out otherwise.
   const isKnown = grant === null || undefined;
   portal.tickets.change(ticket, { grant, isKnown, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
   return null;
 }
 
+/** The sign-in to an existing account; null for a ticket of the registration page. */
 function grantTo({ accountId }: Account, { isLogin }: QrTicket): QrGrant | null {
   return isLogin === 1 ? { accountId, firstLogin: false } : null;
 }
 
-function registered(portal: Pick<Portal, 'accounts' | 'clock' | 'random'>, identity: WeChatIdentity): string {
+/** Registers an account and links the identity to it. @returns its id */
+function registerFor(portal: Pick<Portal, 'accounts' | 'clock' | 'random'>, identity: WeChatIdentity): string {
   const { accountId } = openAccount(portal, { account: WECHAT_NAME + portal.random.hex(5) });
   identity.accountId = accountId;
   return accountId;
@@ -68,6 +72,7 @@ export function isWeChatName(name: string): boolean {
 /** Assumed: prefix of the names of accounts registered by WeChat. */
 const WECHAT_NAME = 'wx_';
 
-function finality(ticket: QrTicket): PhoneProblem {
+/** The problem of a ticket that is not open any more. */
+function problemOf(ticket: QrTicket): PhoneProblem {
   return ticket.status === QR_STATUS.expired ? 'expired' : 'final';
 }

@@ -2,8 +2,8 @@ import { hasEnded } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
 import { expiryOf } from '#contract/reasons/reason-row.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
-import type { Call, Portal, SignedIn } from './portal.ts';
-import { signedIn, wrongCredentials } from './sign-in.ts';
+import type { Call, Portal, WithNewSession } from './portal.ts';
+import { replaceSession, wrongCredentials } from './sign-in.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
 
@@ -20,7 +20,7 @@ export function openTicket(
 }
 
 /**
- * The state of a ticket (spec §4). Another session's ticket looks like an expired ticket (threat S17).
+ * Answers the page's poll with the state of its ticket (spec §4). Another session's ticket looks like an expired ticket (threat S17).
  * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once. At registration a
  * WeChat that has an account signs nobody in: its answer with 2 has `firstLogin` false.
  */
@@ -28,7 +28,7 @@ export function pollQr(
   portal: Pick<Portal, 'accounts' | 'changed' | 'clock' | 'gsids' | 'oauthGrants' | 'sessions' | 'tickets'>,
   request: QrStatusRequest,
   call: Call,
-): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
+): WithNewSession<QrStatusResponse> | { readonly data: QrStatusResponse } {
   const ticket = portal.tickets.find(request.attributes.weChatScene);
   if (!ticket || ticket.sessionId !== call.session.id) {
     call.noted({ rule: ticket ? 'qr.foreign' : 'qr.unknown' });
@@ -49,7 +49,7 @@ export function pollQr(
   if (grant.hasEnded) throw wrongCredentials({ rule: 'qr.ended' });
   const account = portal.accounts.byId(grant.accountId);
   if (!account?.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: !account });
-  const session = signedIn(portal, call, account);
+  const session = replaceSession(portal, call, account);
   ticket.sessionId = session.id;
   const gsid = portal.gsids.issue(account.accountId, session.originId);
   return { data: { gsid, firstLogin: grant.firstLogin, ...answer(QR_STATUS.confirmed) }, session };

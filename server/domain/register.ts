@@ -1,6 +1,6 @@
 import type { RegisterRequest, RegisterResponse } from '#contract/portal/account.ts';
 import { openAccount } from './open-account.ts';
-import type { Call, Portal, SignedIn } from './portal.ts';
+import type { Call, Portal, WithNewSession } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import { signInAs } from './sign-in.ts';
 
@@ -12,7 +12,7 @@ export function register(
   portal: Pick<Portal, 'accounts' | 'clock' | 'gsids' | 'oauthGrants' | 'random' | 'sessions' | 'smsCodes'>,
   request: RegisterRequest,
   call: Call,
-): SignedIn<RegisterResponse> {
+): WithNewSession<RegisterResponse> {
   const { phone, smsCode } = request;
   const reason = portal.smsCodes.consume({ phone, action: 'register', scene: 'sup' }, smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);

@@ -19,7 +19,7 @@ export function serializeStores(portal: Portal): Omit<SavedPortal, 'keys'> {
   };
 }
 
-/** Keys as plain data, the oldest first. Only once the texts of each are there. */
+/** Keys as plain data, the oldest first. The PEM texts of each key must have been made. */
 export function serializeKeys(keys: readonly RingKey[]): SavedPortal['keys'] {
   return keys.map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
     return { publicKey, privateKey, since, replacedAt };

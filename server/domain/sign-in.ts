@@ -4,7 +4,7 @@ import type { Reason } from '#contract/reasons/reasons.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Account } from './account.ts';
 import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
-import type { Call, Portal, SignedIn } from './portal.ts';
+import type { Call, Portal, WithNewSession } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import type { Proof, Session } from './session.ts';
 
@@ -13,14 +13,16 @@ type SignInPortal = Pick<
   'accounts' | 'clock' | 'gsids' | 'keyRing' | 'lockout' | 'oauthGrants' | 'sessions' | 'smsCodes' | 'tickets'
 >;
 
-/** Outcome of a sign-in: signed in, or at the choice among several accounts; both with a new session id. */
-type Outcome = SignedIn<LoginResponse>;
-
 /**
- * `POST /uc/login` (spec §3, §7). Both encrypted fields were opened before anything is decided, so that every refusal
- * costs the same.
+ * `POST /uc/login` (spec §3, §7): signs in, or leads to the choice among several accounts, in both cases with a new session
+ * id. Both encrypted fields were opened before anything is decided, so that every refusal costs the same.
  */
-export function signIn(portal: SignInPortal, request: LoginRequest, call: Call, opened: OpenedFields): Outcome {
+export function signIn(
+  portal: SignInPortal,
+  request: LoginRequest,
+  call: Call,
+  opened: OpenedFields,
+): WithNewSession<LoginResponse> {
   checkKey(portal, request.publicKey);
   // Quirk: the selection page sends its call with nothing chosen too (spec §5); that is no broken ciphertext.
   if (request.loginType === 'multi_account' && request.loginIdentifier === '') throw nothingChosen();
@@ -37,11 +39,11 @@ export function signIn(portal: SignInPortal, request: LoginRequest, call: Call, 
   }
 }
 
-function byPassword(portal: SignInPortal, call: Call, name: string, password: string): Outcome {
+function byPassword(portal: SignInPortal, call: Call, name: string, password: string): WithNewSession<LoginResponse> {
   const lockedUntil = portal.lockout.lockedUntil(name);
   if (lockedUntil !== null)
     throw wrongCredentials({ rule: 'password.locked', until: lockedUntil, leftMs: lockedUntil - portal.clock.now() });
-  const tried = portal.lockout.count(name);
+  const tried = portal.lockout.countTry(name);
   const account = portal.accounts.byName(name);
   if (!account) throw wrongCredentials({ rule: 'account.unknown', name, ...tried });
   if (account.password === null || account.password !== password)
@@ -51,7 +53,7 @@ function byPassword(portal: SignInPortal, call: Call, name: string, password: st
   return signInAs(portal, call, account);
 }
 
-function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): Outcome {
+function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): WithNewSession<LoginResponse> {
   if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', phone });
   const reason = portal.smsCodes.consume({ phone, action: 'login', scene: 'sup' }, typed);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
@@ -72,7 +74,7 @@ function chooseAccount(
   call: Call,
   accountId: string,
   source: string,
-): SignedIn<LoginResponse> {
+): WithNewSession<LoginResponse> {
   if (accountId === '') throw nothingChosen();
   if (source !== '1688')
     throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', source: source.slice(0, CIPHERTEXT_MAX) });
@@ -102,13 +104,13 @@ export function signInAs(
   call: Call,
   account: Account,
   proof: Proof | null = null,
-): SignedIn<LoginResponse> {
-  const session = signedIn(portal, call, account, proof);
+): WithNewSession<LoginResponse> {
+  const session = replaceSession(portal, call, account, proof);
   return { data: { accountSize: 1, gsid: portal.gsids.issue(account.accountId, session.originId) }, session };
 }
 
-/** The caller's session with a new id and new tokens, signed in; its used 1688 states stay its own. */
-export function signedIn(
+/** Replaces the caller's session by one that is signed in, with a new id and new tokens; its used 1688 states stay its own. */
+export function replaceSession(
   portal: Pick<Portal, 'oauthGrants' | 'sessions'>,
   { session: old }: Pick<Call, 'session'>,
   { accountId }: Account,
@@ -142,12 +144,12 @@ export function signInByIdentifier(
   request: LoginByIdentifierRequest,
   call: Call,
   target: string,
-): SignedIn<{ accountSize: 1; gotoUrl: string }> {
+): WithNewSession<{ accountSize: 1; gotoUrl: string }> {
   call.opened('loginIdentifier', request.loginIdentifier, 'secret');
   const account = spendGsid(portal, request.loginIdentifier);
   return {
     data: { accountSize: 1, gotoUrl: target },
-    session: signedIn(portal, call, account),
+    session: replaceSession(portal, call, account),
   };
 }
 
@@ -155,7 +157,7 @@ export function signInByIdentifier(
 export function signOut(
   portal: Pick<Portal, 'gsids' | 'sessions'>,
   { session }: Pick<Call, 'session'>,
-): SignedIn<Record<string, never>> {
+): WithNewSession<Record<string, never>> {
   portal.gsids.endOfSession(session.originId);
   return { data: {}, session: portal.sessions.startOver(session) };
 }

@@ -23,7 +23,7 @@ function flood(world: World): void {
     portal.tickets.open(id, 1, '/go');
     portal.verifyTokens.issue(phoneOf(index), `A${index}`);
     portal.gsids.issue(`A${index}`, id);
-    portal.lockout.count(`name${index}`);
+    portal.lockout.countTry(`name${index}`);
     portal.oauthGrants.issueCode('ali-one', portal.oauthGrants.openState(id, '/go'));
     recordCall(world, index);
   }

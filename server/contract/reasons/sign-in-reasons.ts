@@ -30,6 +30,7 @@ export const SIGN_IN_REASONS = {
     ['the name of an account', '{name}'],
   ),
   /** by the account, or by the accounts of a phone of which none is enabled */
+  /** `isGone`: the account exists no more, else it is disabled; `accounts`: number of a phone's accounts, none of them enabled */
   'account.disabled': row<{ isGone: boolean } | { accounts: number }>(
     (facts) => ({
       title: '账号已停用',

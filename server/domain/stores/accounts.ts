@@ -92,13 +92,13 @@ export class Accounts {
   change(account: Account, change: Change): void {
     const { phone, password, ...fields } = change;
     if (phone !== undefined) {
-      this.#take(account);
+      this.#takeOut(account);
       account.phone = phone;
       this.#put(account);
     }
     if (password !== undefined) {
-      this.#passwords.leave(account.password);
-      this.#passwords.take(password);
+      this.#passwords.retire(account.password);
+      this.#passwords.add(password);
       Object.assign(account, { password });
     }
     Object.assign(account, fields);
@@ -107,7 +107,7 @@ export class Accounts {
   }
 
   remove(account: Account): void {
-    this.#take(account);
+    this.#takeOut(account);
     this.#report(account, 'deleted');
   }
 
@@ -126,14 +126,14 @@ export class Accounts {
   #put(account: Account): void {
     this.#byId.set(account.accountId, account);
     this.#byName.set(account.account, account);
-    this.#passwords.take(account.password);
+    this.#passwords.add(account.password);
     this.#index(account);
   }
 
-  #take(account: Account): void {
+  #takeOut(account: Account): void {
     this.#byId.delete(account.accountId);
     this.#byName.delete(account.account);
-    this.#passwords.leave(account.password);
+    this.#passwords.retire(account.password);
     this.#unindex(account);
   }
 

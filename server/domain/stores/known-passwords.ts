@@ -19,7 +19,7 @@ export class KnownPasswords {
   }
 
   /** Adds the password that an account now has. */
-  take(password: string | null | undefined): void {
+  add(password: string | null | undefined): void {
     if (!password) return;
     this.#former.delete(password);
     this.#current.set(password, (this.#current.get(password) ?? 0) + 1);
@@ -33,7 +33,7 @@ export class KnownPasswords {
   }
 
   /** Makes an account's password a former one. */
-  leave(password: string | null): void {
+  retire(password: string | null): void {
     const count = password === null ? undefined : this.#current.get(password);
     if (password === null || count === undefined) return;
     if (count > 1) this.#current.set(password, count - 1);

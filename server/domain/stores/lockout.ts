@@ -19,13 +19,17 @@ export class Lockout {
     return this.#tries.evicted;
   }
 
+  /** When the lock of a name ends, on the world's clock; null where it has none. */
   lockedUntil(name: string): number | null {
     const until = this.#tries.get(name)?.lockedUntil ?? 0;
     return hasEnded(until, this.#ports.clock.now()) ? null : until;
   }
 
-  /** Counts a try before the password is compared; returns which try of the window it is, and how many there are. */
-  count(name: string): Counted {
+  /**
+   * Counts a try before the password is compared; the last try of the window locks the name.
+   * @returns which try of the window it is, and how many there are
+   */
+  countTry(name: string): Counted {
     const now = this.#ports.clock.now();
     const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#ports.settings.limits;
     const tries = this.#tries.get(name) ?? { name, at: [], lockedUntil: 0 };
@@ -36,6 +40,7 @@ export class Lockout {
     return { attempt: tries.at.length, max: wrongPasswords };
   }
 
+  /** Forgets the tries and the lock of a name. */
   clear(name: string): void {
     this.#tries.delete(name);
   }

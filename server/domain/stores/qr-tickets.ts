@@ -8,7 +8,7 @@ export type QrTicket = SavedTickets['values'][number];
 /** The sign-in that a confirmation grants. */
 export type QrGrant = NonNullable<QrTicket['grant']>;
 
-/** QR tickets: 0 to 2 or 0 to 4, both final, five minutes (threat S17). */
+/** QR tickets: their status goes from 0 to 2 (confirmed) or 4 (expired), both final; they live five minutes (threat S17). */
 export class QrTickets {
   readonly #ports: StorePorts;
   readonly #tickets = new BoundedMap<string, QrTicket>(CAPS.tickets);

@@ -9,6 +9,7 @@ import { RankedSessions } from './ranked-sessions.ts';
 /** The replaced id of a session. */
 type RenewedId = NonNullable<SavedSessions['renewed']>['values'][number];
 
+/** Sessions of browsers by their ids, and replaced ids for as long as calls with them may be in flight (threat S13). */
 export class Sessions {
   readonly #ports: StorePorts;
   readonly #sessions: RankedSessions;
@@ -88,7 +89,7 @@ export class Sessions {
     this.#renewed.delete(oldId);
   }
 
-  /** A session of that id outside the store: for a call that is refused because of its id. */
+  /** A session of that id which no store has: for a call that is refused because its id was replaced. */
   departed(id: string): Session {
     return this.#blank(id);
   }
@@ -152,7 +153,7 @@ export class Sessions {
     this.#renewed.restore(renewed, ({ id }) => id);
   }
 
-  /** Calls in flight with the old id must not bring their browser cookies: it has the new ones. */
+  /** Replaces an id. It is remembered, because a call in flight with it gets no cookies: its browser has the new ones. */
   #giveUp({ id }: Session): void {
     this.#sessions.delete(id);
     this.#renewed.set(id, { id, endsAt: this.#ports.clock.now() + RENEWED_ID_MS });

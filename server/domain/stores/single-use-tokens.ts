@@ -37,6 +37,7 @@ export class Gsids {
     return gsid;
   }
 
+  /** Spends a gsid. @returns its account, or the rule that it breaks */
   spend(gsid: string): SpentGsid {
     const grant = this.#grants.take(gsid);
     if (!grant) return { rule: 'gsid.unknown' };
@@ -47,10 +48,12 @@ export class Gsids {
       : { accountId: grant.accountId };
   }
 
+  /** Ends the gsids of an account. */
   endOf(accountId: string): void {
     this.#grants.deleteWhere((grant) => grant.accountId === accountId);
   }
 
+  /** Ends the gsids that a session got. */
   endOfSession(originId: string): void {
     this.#grants.deleteWhere((grant) => grant.originId === originId);
   }
@@ -99,6 +102,7 @@ export class VerifyTokens {
     return hasEnded(token.issuedAt + this.#ports.settings.limits.verifyTokenLifeMs, this.#ports.clock.now());
   }
 
+  /** Ends the tokens of an account. */
   endOf(accountId: string): void {
     this.#tokens.deleteWhere((token) => token.accountId === accountId);
   }

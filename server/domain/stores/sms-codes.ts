@@ -76,6 +76,7 @@ export class SmsCodes {
     this.#sends.set(key, { phone, action, at: [...sends, now] });
   }
 
+  /** Keeps a code that is about to be sent, in the place of the subject's former one. */
   put(subject: CodeSubject, code: string): SmsCode {
     const sentAt = this.#ports.clock.now();
     const expiresAt = sentAt + this.#ports.settings.limits.codeLifeMs;
@@ -123,6 +124,7 @@ export class SmsCodes {
     return code.tries >= this.#ports.settings.limits.codeTries;
   }
 
+  /** Ends all codes of a phone. */
   endOf(phone: string): void {
     for (const code of this.#codes.values())
       if (code.phone === phone) this.#ports.changed({ type: 'code', code, state: 'replaced' });
@@ -139,7 +141,7 @@ export class SmsCodes {
     this.#sends.restore(sends, ({ phone, action }) => `${phone} ${action}`);
   }
 
-  /** The live code with this serial, or the copy if it was replaced. */
+  /** The stored code of which this is a copy; the copy itself where a newer code has replaced it. */
   original(copy: SmsCode): SmsCode {
     const current = this.find(copy);
     return current?.serial === copy.serial ? current : copy;
