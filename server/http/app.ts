@@ -21,7 +21,10 @@ export interface AppOptions extends ControlOptions, PortalOptions {
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
   readonly onUnknownPath?: UnknownPathListener | undefined;
-  /** session ids of this server; left out: an id from another program looks like that of an ended session */
+  /**
+   * session ids that this server gave to browsers; left out: they are not remembered, and a cookie of another program on
+   * this host counts as that of an ended session
+   */
   readonly issuedSessions?: IssuedSessions | undefined;
   /** pages of the client; left out: the server answers calls only */
   readonly client?: ClientPages | undefined;
@@ -39,12 +42,16 @@ export function createApp(options: AppOptions): Express {
   const reportUnknown = unknownPathReporter(sandbox, onUnknownPath);
   const app = express();
   const portal = portalRouter(options);
+  // Express types `locals` as any: `accessOf`, `noteIssued`, `isForeignSession` and `showFailure` read these with their types.
   app.locals.access = access;
   app.locals.issuedSessions = options.issuedSessions;
   app.locals.failureView = client && failureView(client);
+  // No answer names its software, and none has a mark by which a client could keep it.
   app.disable('x-powered-by');
   app.disable('etag');
+  // `readQuery` reads the query itself, because it refuses a repeated name.
   app.set('query parser', false);
+  // A path in another letter case, or with one more slash, is no path of the contract.
   app.enable('case sensitive routing');
   app.enable('strict routing');
 

@@ -5,7 +5,7 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, TOKEN_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS, JSON_HEADERS } from '#contract/storage.ts';
 import { type Answer, decode } from '#contract/wire/decode.ts';
-import { encode, type Outcome as Spoken } from '#contract/wire/encode.ts';
+import { encode, type Outcome as WireOutcome } from '#contract/wire/encode.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
@@ -45,7 +45,7 @@ interface Wording {
 
 /** A response of the portal's API, ready to be sent. */
 export interface PortalResponse extends Wording {
-  /** the fault rule that touched it */
+  /** id of the fault rule that touched it; null for none */
   readonly fault: string | null;
   readonly faultName: string | undefined;
   /** session for its cookies; null for none */
@@ -87,7 +87,7 @@ function wordingFor(call: PortalCall, outcome: Outcome): Wording {
 /** An outcome as the wire format has it. */
 function answerWording(
   { route, world, requestId: id, at }: PortalCall,
-  outcome: Spoken,
+  outcome: WireOutcome,
   code: string | null,
   wire: Wire = world.portal.settings.wire,
 ): Wording {

@@ -13,7 +13,9 @@ export class FieldOpener {
    */
   readonly #keys = new WeakMap<KeyPair, KeyObject>();
 
+  /** the same for the library, which the padding `pkcs1` needs */
   readonly #rsas = new WeakMap<KeyPair, NodeRSA>();
+  /** null until a world needs it */
   #Rsa: typeof NodeRSA | null = null;
 
   /** True where a world's padding needs a library that is not loaded: few worlds do, and it adds to the start. */

@@ -127,15 +127,15 @@ function checkBusinessHeaders({ headers }: Request): void {
  * are settings of the same name.
  */
 function portalConfig(settings: Settings, worldId: string, request: Request): PortalConfig {
-  const made = {
+  const computed = {
     userAgreementUrl: DOCUMENTS.userAgreement,
     legalUrl: DOCUMENTS.legal,
     activationGuideUrl: DOCUMENTS.activationGuide,
     centralLoginUrl: centralLoginAddress(settings.centralLoginUrl, worldId, originOf(request)),
     gotoUrlAllowList: gotoUrlAllowList(request, settings),
   };
-  const read: Omit<PortalConfig, keyof typeof made> = settings;
-  return PortalConfig.parse({ ...read, ...made });
+  const read: Omit<PortalConfig, keyof typeof computed> = settings;
+  return PortalConfig.parse({ ...read, ...computed });
 }
 
 export interface PortalOptions {
@@ -153,7 +153,7 @@ export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...op
   const router = Router({ caseSensitive: true, strict: true });
   router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
   const routes = new PortalRoutes(router, options.pause ?? pause);
-  router.all(PORTAL_API, routes.placedByWire());
+  router.all(PORTAL_API, routes.movedByWire());
   portalRoutes(routes);
   routes.refuseOthers(PORTAL_API);
   return router;
@@ -200,16 +200,16 @@ export class PortalRoutes {
   }
 
   /** Middleware for a call whose path the world's wire format moves: its new path leads to it, its default path is refused. */
-  placedByWire(): RequestHandler {
+  movedByWire(): RequestHandler {
     const refuse = this.#answer(null);
     return (request, response, next) => {
       const { calls = {} } = arrivalOf(response).world.portal.settings.wire;
-      const placed = Object.entries(calls).filter(([, { path }]) => path !== undefined);
-      if (placed.length === 0) return next();
+      const moved = Object.entries(calls).filter(([, { path }]) => path !== undefined);
+      if (moved.length === 0) return next();
       const path = request.path.replace('%24', '$');
-      const [name] = placed.find(([, own]) => own.path === path) ?? [];
+      const [name] = moved.find(([, own]) => own.path === path) ?? [];
       if (name !== undefined) request.url = PATHS[name as CallName] + request.url.slice(request.path.length);
-      else if (placed.some(([own]) => PATHS[own as CallName] === path)) return refuse(request, response, next);
+      else if (moved.some(([own]) => PATHS[own as CallName] === path)) return refuse(request, response, next);
       next();
     };
   }

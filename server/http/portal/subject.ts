@@ -14,9 +14,9 @@ export interface Subject {
 
 /**
  * The subject of a call: named in the clear, behind the encryption, or by its session.
- * @param session the caller's by now
+ * @param session the caller's session after the call
  * @param identifier the opened login identifier; empty where there is none
- * @param earlier the subject that fault rules were matched with; it fills fields that are unknown by now
+ * @param earlier the subject that fault rules were matched with; it fills fields that are unknown after the call
  */
 export function subjectOf(
   { world, callerId }: PortalCall,

@@ -30,16 +30,16 @@ function checkTokens(call: PortalCall, query: Query): void {
     const cookies: readonly unknown[] = cookieTexts(request, COOKIES.ctoken);
     if (cookies.length === 0) return;
     const isRight = isKnownSession ? given === session.ctoken : cookies.includes(given);
-    if (!isRight) throw refuse(call, 'CTOKEN_REJECTED', 'ctoken', given);
+    if (!isRight) throw wrongToken(call, 'CTOKEN_REJECTED', 'ctoken', given);
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw crossSite(request, { rule: 'site.cross' });
   }
   const csrf = request.headers[world.portal.settings.wire.tokens.csrfHeader];
-  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(call, 'CSRF_REJECTED', 'csrf', csrf);
+  if (!isKnownSession || csrf !== session.csrfToken) throw wrongToken(call, 'CSRF_REJECTED', 'csrf', csrf);
   if (given !== session.ctoken)
-    throw refuse(call, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
+    throw wrongToken(call, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
 /** Place of each token in a request. */
@@ -57,6 +57,7 @@ export function checkSession(call: PortalCall): void {
   throw overtaken(call);
 }
 
+/** The refusal of a call that its session's new id has overtaken. */
 function overtaken({ request, world }: IncomingCall): Refusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
@@ -70,7 +71,8 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function refuse(
+/** The refusal of a token that is missing or wrong, with its place in the request. */
+function wrongToken(
   { sessionKind, world }: PortalCall,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
   token: 'ctoken' | 'csrf',
