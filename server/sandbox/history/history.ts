@@ -6,9 +6,11 @@ import type { Counter } from './coverage.ts';
 import type { Input, Logged, NewEvent, OtherEvent, Outcome, StateCopy } from './entry.ts';
 import { HiddenUpTo } from './hidden-up-to.ts';
 
-/** A call that is carried out: its place in the history as soon as it has one, and the sms, ticket or grant that it used. */
+/** A call that is being carried out. */
 export interface OngoingCall {
+  /** its place in the history; null until its operation begins, and for a call that is refused before */
   seq: number | null;
+  /** seq of the sms, ticket or grant that it used; null where it used none */
   of: number | null;
 }
 
@@ -16,7 +18,7 @@ export interface OngoingCall {
 export interface Mark {
   /** seq of the newest outcome before it */
   readonly seq: number;
-  /** inputs before it */
+  /** inputs before it, counted as in `note` */
   readonly number: number;
 }
 
@@ -29,6 +31,13 @@ interface Start extends Mark {
 const EVENT_BYTES = 400;
 const ROW_BYTES = 1_000;
 const INPUT_BYTES = 800;
+
+/** Another start is due after this share of the inputs: when the oldest are dropped, a later start is there. */
+const START_SHARE = 1 / 2;
+/** Every replay needs the first start, so it may be a large world. */
+const FIRST_START_BYTES_MAX = 2 * REPLAY_BYTES_MAX;
+/** Each later start is one more copy of the world beside the first. */
+const LATER_START_BYTES_MAX = REPLAY_BYTES_MAX / 2;
 
 /** Where the inputs of a replay begin: the last reset or restore. */
 interface Beginning {
@@ -45,8 +54,8 @@ interface Beginning {
  * sent. Four readings of the entries show it: the journal (`journal.ts`), the timeline (`timeline.ts`), a replay
  * (`replay-log.ts`) and a recorded story (`sandbox/recording/story-timeline.ts`). Nothing else stores a call.
  *
- * The newest 2,000 calls are kept, and as many other events as a timeline has; of the inputs since the last reset or restore
- * the newest 2,000, in at most 8 MB.
+ * The newest 2,000 calls and the newest 4,000 other events are kept; of the inputs since the last reset or restore the
+ * newest 2,000, in at most 8 MB.
  */
 export class History {
   readonly #budget: HistoryBudget;
@@ -114,11 +123,11 @@ export class History {
     return this.isOn && (inputs <= 0 || bytes <= 0) && this.#open.size === 0;
   }
 
-  /** Keeps a start of a replay. A world that grew too large gets no further start: each is a copy of it. */
+  /** Keeps a start of a replay. A world that is too large gets none from here on, until it begins anew. */
   keepStart(start: Start): void {
     const { bytes } = start.state;
-    const isTooLarge = bytes > (this.isFresh ? 2 : 1 / 2) * REPLAY_BYTES_MAX;
-    const share = isTooLarge ? Number.POSITIVE_INFINITY : 1 / 2;
+    const isTooLarge = bytes > (this.isFresh ? FIRST_START_BYTES_MAX : LATER_START_BYTES_MAX);
+    const share = isTooLarge ? Number.POSITIVE_INFINITY : START_SHARE;
     this.#left = { inputs: share * CAPS.replayCalls, bytes: share * REPLAY_BYTES_MAX };
     if (isTooLarge) return;
     this.#starts.push(start);
@@ -130,7 +139,10 @@ export class History {
     return this.#starts[0];
   }
 
-  /** Keeps an input; null where the history is off. */
+  /**
+   * Keeps an input; null where the history is off. Inputs are numbered in their order. A key has no number of its own, because
+   * a replay does not run it again: all keys stand ready before its first input.
+   */
   note<Kind extends Input>(input: Kind): Logged<Kind> | null {
     const logged: Logged<Kind> = { input, number: this.#number, after: this.#last, bytes: 0 };
     if (input.kind !== 'key') {
@@ -247,7 +259,10 @@ export class History {
     return this.#hidden.show([...this.#calls, ...this.#events]);
   }
 
-  /** Drops the oldest calls with everything before them, and in the end every input; false where nothing is left. */
+  /**
+   * Drops the oldest calls with everything before them; where no call is left, every input.
+   * @returns false where there was nothing to drop
+   */
   dropOldest(count: number): boolean {
     const hasEntries = this.#calls.length + this.#inputs.length > 0;
     if (this.#calls.length > 0) this.#dropCalls(count);
@@ -269,16 +284,19 @@ export class History {
     this.#last = Math.max(0, seq);
   }
 
-  /** Takes over the outcomes of another process; this process's first event comes after them. */
+  /**
+   * Takes over the outcomes of another process. The newest event of this process, the restore of its world, comes after them.
+   * @param last seq of the newest outcome there
+   */
   resume(outcomes: readonly Outcome[], last: number): void {
-    const begun = this.#events.slice(-1);
+    const restored = this.#events.slice(-1);
     this.clear();
     for (const outcome of outcomes) {
       if (outcome.kind === 'call') this.#keepCall(outcome);
       else this.#keepEvent(outcome);
     }
     this.#last = last;
-    for (const event of begun) this.add(event);
+    for (const event of restored) this.add(event);
   }
 
   #next(): number {
