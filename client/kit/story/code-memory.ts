@@ -14,8 +14,9 @@ export type CodeMemory = ReturnType<typeof codeMemory>;
 /** The phone of a story, and its newest message when a code was last requested. */
 export function codeMemory(world: WorldClient) {
   let phone = '';
+  /** number of the newest message before the last request for a code */
   let seen = 0;
-  /** the newest call before that */
+  /** seq of the newest call before that request */
   let before = 0;
 
   const callsSince = () => world.journal.after(before);
@@ -33,7 +34,7 @@ export function codeMemory(world: WorldClient) {
   }
 
   return {
-    /** A phone was typed. */
+    /** Notes the phone when it is typed. */
     typed: (label: string, text: string) => {
       if (label === COPY['field.phone.label']) phone = text;
     },

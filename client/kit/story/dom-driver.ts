@@ -23,13 +23,13 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
   const screen = new Screen(tab);
 
   /** @throws NeedsBrowser on a page of the sandbox, and on a wrapper's page, which is one frame */
-  function mustKnow(): void {
+  function mustBePlayable(): void {
     const { pathname } = new URL(tab.href);
     if (tab.isWrapper) throw new NeedsBrowser({ en: 'frames: this page is one frame', zh: '整页是一个框架' });
     if (!tab.isPortal && pathname.startsWith(SANDBOX.prefix)) throw new NeedsBrowser(sandboxPage(pathname));
   }
 
-  /** The screen to act on, once the last act is over. */
+  /** The element to act on, once the last act's calls are answered; waits for it while the page still changes. */
   async function find(
     look: () => Target | undefined,
     wanted: StepTarget,
@@ -38,7 +38,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
     const deadline = performance.now() + ACT_MS;
     let isStill = await tab.rest(ANSWER_MS);
     for (;;) {
-      mustKnow();
+      mustBePlayable();
       const found = look();
       if (found) return found;
       if (isStill || performance.now() > deadline) throw failure();
@@ -107,7 +107,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
     click: async (role, name, wanted) => (await find(() => screen.all(role, name)[0], wanted)).click(),
     signIn: (account) => tab.signIn(account),
     field: async (label) => {
-      mustKnow();
+      mustBePlayable();
       const field = screen.field(label);
       if (!field) throw missingTarget(WANTED.field(label), screen.names);
       return field.facts(tab.focused);
@@ -116,7 +116,7 @@ export function domDriver(tab: Tab, world: WorldClient): DomDriver {
     toasts: async () => screen.toasts,
     resize: async (width) => tab.resize(width),
     shows: async (text) => {
-      mustKnow();
+      mustBePlayable();
       return screen.shows(text);
     },
     text: async () => screen.texts.join(' '),

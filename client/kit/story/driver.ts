@@ -9,7 +9,7 @@ export type StepHandlers<Word extends StepWord> = {
 /** The page that is open. */
 interface Landing {
   readonly href: string;
-  /** of its document; 0 where no answer came */
+  /** HTTP status of its document; 0 where no answer came */
   readonly status: number;
 }
 
@@ -17,7 +17,7 @@ interface Landing {
 export interface PageTrouble {
   /** uncaught errors: the step in which they occur has failed */
   readonly uncaught: readonly string[];
-  /** written to the console */
+  /** errors that the page wrote to its console */
   readonly logged: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface Driver {
   reload(): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   check(name: string, isOn: boolean): Promise<void>;
-  /** Presses the button or link of one of these names. */
+  /** Presses the button or link that has one of these names. */
   press(names: readonly string[], how?: PressWay): Promise<void>;
   click(role: 'tab' | 'radio', name: string | RegExp, wanted: StepTarget): Promise<void>;
   /** Agrees on 1688's page. */
@@ -70,9 +70,9 @@ export interface Driver {
   signIn(account: string): Promise<unknown>;
   /** Moves the clock of the world and of the page, milliseconds. */
   advance(ms: number): Promise<void>;
-  /** Moves the clock of the page after that of the world, milliseconds. */
+  /** Brings the page's clock forward, milliseconds; the world's has moved already. */
   follow(ms: number): Promise<void>;
-  /** Gives the other person a turn; left out: there is one browser. */
+  /** Continues in this person's browser; left out: there is only one browser. */
   as?(person: Person): Promise<void>;
   shows(text: string): Promise<boolean>;
   /** all words on the screen */
@@ -83,7 +83,7 @@ export interface Driver {
   toasts(): Promise<readonly string[]>;
   /** Facts about the field with a label. */
   field(label: string): Promise<FieldFacts>;
-  /** Makes the window so wide, in pixels of the page. */
+  /** Sets the window's width, in pixels of the page. */
   resize(width: number): Promise<void>;
   /** storage and cookies of the open page */
   stored(): Promise<Readonly<Record<string, string>>>;
@@ -91,7 +91,7 @@ export interface Driver {
   whoAmI(): Promise<string | null>;
   /** messages that a framing page received */
   messages(): Promise<readonly string[]>;
-  /** Waits for the responses to the last action's calls, but not for slow ones. */
+  /** Waits for the responses to the last action's calls, for at most three seconds. */
   answered(): Promise<void>;
   /** Waits for the screen to change, up to this time. @returns true when it stands still: another look shows the same */
   settle(withinMs: number): Promise<boolean>;
@@ -134,7 +134,7 @@ export class NeedsBrowser extends Error {
   }
 }
 
-/** A page's address and its storage hold tokens, which no report shows. */
+/** Replaces the tokens in a page's address and storage: a report goes to other people. */
 function withoutTokens(text: string): string {
   return text.replaceAll(TOKENS, MASK);
 }

@@ -2,7 +2,7 @@ import { MASK } from '#contract/control/journal.ts';
 import { PASSWORD_LABELS, type StepValue } from '#sandbox/fixture/story.ts';
 import { type FieldFacts, StoryFailure } from './driver.ts';
 
-/** Facts about an input. A browser evaluates this text in its page: it names nothing from outside. */
+/** Facts about an input. Playwright runs the source of this function in the page, so it uses nothing from outside itself. */
 export function factsOf(input: HTMLInputElement): FieldFacts {
   const { ownerDocument: document, value } = input;
   const ids = input.getAttribute('aria-invalid') === 'true' ? (input.getAttribute('aria-describedby') ?? '') : '';

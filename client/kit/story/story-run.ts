@@ -48,11 +48,12 @@ interface StoryRun {
   onStep(step: PlayedStep): Promise<void> | void;
 }
 
-/** Longest time for an expectation to come true, of real time. */
+/** Longest time for an expectation to come true, in real milliseconds. */
 const PATIENCE_MS = 5_000;
 /** Events that a failure is shown with. */
 const HISTORY = 5;
 const AGAIN_MS = 100;
+/** Expectations that are tried before the answers to the last act: a text may be there only until they come. */
 const AT_ONCE: readonly StepWord[] = ['expectText', 'expectToast'];
 const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
@@ -129,21 +130,21 @@ async function play(
   if (need) throw new NeedsBrowser(need);
   const handle = handlers[word] as (value: unknown) => Promise<unknown>;
   if (isExpectation(word)) {
-    // A text may be there only until the answer comes; of all else, absence would be seen too early.
+    // Tried before the answers, an expectation of an absence would hold too early.
     if (!AT_ONCE.includes(word)) await driver.answered();
     return eventually(() => handle(value), driver);
   }
   if (step.as) {
     await handle(value);
-    // The acts before it are still the last ones.
-    return world.replaceThing(step.as);
+    // No mark: an expectation after it still looks at the act before.
+    return world.changePerson(step.as);
   }
   if (OPENING.includes(word)) await world.leaveQr();
   if (ABOUT_QR.includes(word)) await awaitQr(world, driver);
   await world.mark();
   await handle(value);
   if (word === 'open') mustBeThere(driver, next);
-  // The page's next poll of its QR code comes now.
+  // By the interval of the page's polls: it asks for the state of its QR code now.
   if (ABOUT_QR.includes(word)) await driver.advance(QR_POLL_MS);
 }
 

@@ -33,7 +33,7 @@ export interface Tab {
   signIn(account: string): Promise<unknown>;
   /** Asks beside the page, with the cookies that it has. @returns the account that is signed in */
   whoAmI(): Promise<string | null>;
-  /** Makes the window so wide, in pixels. */
+  /** Sets the window's width, in pixels. */
   resize(width: number): void;
   /** Moves the page's clock, milliseconds. */
   advance(ms: number): void;

@@ -2,7 +2,7 @@ import type { Driver } from './driver.ts';
 
 /**
  * Two people in front of a browser each, as one driver: that of the person whose turn it is. Time goes on for both.
- * @param openSecond opens an unused browser, once the second person has a turn
+ * @param openSecond opens an unused browser, at the second person's first turn
  */
 export function twoPeople<D extends Driver>(first: D, openSecond: () => Promise<D>): D {
   let second: D | null = null;

@@ -35,7 +35,7 @@ export type WindowClock = ReturnType<typeof windowClock>;
  * @param onError called with an error of a timer
  */
 export function windowClock(window: TimedWindow, now: number, eventLoop: EventLoop, onError: (error: unknown) => void) {
-  // Its own Date, so that a date is one there; timers by number.
+  // The window's own Date, so that `instanceof Date` holds in the page. Its timer ids are numbers.
   const lent = {
     Date: window.Date,
     setTimeout: () => 0,

@@ -135,17 +135,17 @@ export function worldSteps(world: WorldClient) {
       const { events } = await world.call(CONTROL.timeline);
       return events.filter((event) => event.kind !== 'call' || isOfStory(event)).slice(-count);
     },
-    /** The other person has a turn: the QR codes so far are of the pages that are left. */
-    replaceThing: async (person: Person) => {
+    /** Changes to the other person: QR codes so far belong to the pages of the person before. */
+    changePerson: async (person: Person) => {
       for (const { scene } of await ownTickets()) scenes[present].add(scene);
       present = person;
       leftQr = undefined;
     },
-    /** Another page opens: the QR code that was shown last is not its own. */
+    /** Notes that another page opens: the newest QR code so far is not its own. */
     leaveQr: async () => {
       leftQr = (await ownTickets()).at(-1)?.scene;
     },
-    /** The newest QR code is there for the phone to do something to. @param which a new one: the open page's own */
+    /** @param which new: the open page's own QR code @throws StoryFailure where no QR code is open to a step of the phone */
     expectQr: async (which: 'new' | 'any') => {
       const newest = (await ownTickets()).at(-1);
       const isMeant = which === 'any' || newest?.scene !== leftQr;
