@@ -46,7 +46,8 @@ const PROGRAM_FILES: InlineConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  // No world is at hand in the package.
+  // The suite of the contract runs against an address in the package: its tests that look into a world are left out, and
+  // its `test` is that of such a run.
   plugins: [withoutWorlds()],
   resolve: { alias: { '#support/portal-test.ts': join(ROOT, 'scripts/contract/suite/test.ts') } },
   // Left out of the package: dependencies of a build alone, and the test runners, which a project brings.

@@ -13,10 +13,13 @@ const byAddress: RunSettings | undefined = inject('target');
 const here = worldTest.extend<{ readonly target: Target }>({
   target: async ({ world, task, skip }, use) => {
     const log = new CaseLog();
-    await use(await sandboxTarget({ world, log, place: task.name, skip }));
-    const record = log.record();
-    (task.meta as { contract?: CaseRecord }).contract = record;
-    if (record.findings.length > 0) throw new Error(record.findings.map(lineOf).join('\n'));
+    try {
+      await use(await sandboxTarget({ world, log, place: task.name, skip }));
+    } finally {
+      (task.meta as { contract?: CaseRecord }).contract = log.record();
+    }
+    const { findings } = log.record();
+    if (findings.length > 0) throw new Error(findings.map(lineOf).join('\n'));
   },
 });
 

@@ -18,7 +18,8 @@ function openRun(settings: RunSettings | undefined): TargetRun {
 }
 
 /**
- * `test` of the suite at a target by its address. Its expectations note their findings and go on: the notes stand in
+ * `test` of the suite at a target by its address: the package's build (`scripts/build.ts`) puts this module in the place of
+ * `tests/support/portal-test.ts`. Its expectations note their findings and go on: the notes stand in
  * `task.meta.contract`, and the verdict is that of the command.
  */
 export const test = base.extend<Fixtures>({
@@ -41,6 +42,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Tests that look into a world: none, since a run by address has no world at hand. */
-// biome-ignore lint/suspicious/noExplicitAny: it stands for any test
+/** `inWorld` of a run by address, which has no world to look into: it registers no test. */
+// biome-ignore lint/suspicious/noExplicitAny: it takes any arguments of `inWorld` of `tests/support/portal-test.ts`
 export const inWorld: any = Object.assign(() => undefined, { for: () => () => undefined });
