@@ -38,7 +38,8 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
   page.on('pageerror', ({ name, message }) => uncaught.push(`${name}: ${message}`));
   page.on('console', (message) => {
     // Chromium's own lines, such as that of each refused call, have no arguments.
-    if (message.type() === 'error' && message.args().length > 0) logged.push(message.text());
+    if (['error', 'assert'].includes(message.type()) && message.args().length > 0)
+      logged.push(firstLine(message.text()));
   });
   page.setDefaultTimeout(TRY_MS);
   page.setDefaultNavigationTimeout(ACT_MS);
@@ -68,7 +69,7 @@ export function browserDriver(page: Page, world: BrowserWorld, base: string): Dr
       await callsSettled();
       while (!(await isDoneInTime(async () => act(await innermost()), deadline)));
     } catch (error) {
-      const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
+      const reason = isTimeout(error) ? '' : ` (${firstLine(String(error))})`;
       const failure = async () =>
         typeof wanted === 'function' ? wanted(reason) : missingTarget(wanted, await names(), reason);
       throw await pastNavigation(failure, ACT_MS);
@@ -256,6 +257,10 @@ function isTimeout(error: unknown): boolean {
 function look<T>(at: () => Promise<T>): Promise<T> {
   return at().catch((error: unknown) => {
     if (error instanceof StoryFailure) throw error;
-    throw new StoryFailure('a page to look at', String(error).split('\n', 1)[0] ?? '');
+    throw new StoryFailure('a page to look at', firstLine(String(error)));
   });
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }

@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Trades a right code for one token an enabled account of the phone (spec §3). Assumed: a wrong one is refused; the
+ * Trades a right code for a token for each enabled account of the phone (spec §3). Assumed: a wrong one is refused; the
  * wire format may have `passed` for it.
  * @throws Refusal
  */

@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { stopClocks } from '#kit/playwright/still-clock.ts';
 import { codeMemory } from '#kit/story/code-memory.ts';
@@ -20,6 +21,25 @@ test.describe('a story of its own', () => {
 
   test('a phone scans the code of a page that has just opened', async ({ page, world, baseURL }) => {
     expect(await played(SCAN, { page, world, baseURL })).toEqual([]);
+  });
+});
+
+test.describe('a page with errors', () => {
+  test.use({ isClockStill: true, allowConsole: [/a word 7|status of 503/] });
+
+  test("gives a story the lines that it wrote to its console, without Chromium's own of a call that failed", async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const driver = driverOf({ page, world, baseURL });
+    await world.fault({ match: { path: PATHS.loginCustom }, answer: { status: 503 } });
+    const failed = page.waitForEvent('console', (message) => message.text().includes('status of 503'));
+    await driver.open('/login');
+    await failed;
+    await page.evaluate("console.error('a word', 7)");
+    await expect.poll(() => driver.trouble()).toEqual({ uncaught: [], logged: ['a word 7'] });
+    expect(driver.trouble().logged).toEqual([]);
   });
 });
 

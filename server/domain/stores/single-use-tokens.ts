@@ -71,7 +71,7 @@ export class Gsids {
 
 export type VerifyToken = SavedTokens['values'][number];
 
-/** Proofs of a verified code, one an account: ten minutes, single use, bound to phone and account (threat S4). */
+/** Proofs of a verified code, one for each account: ten minutes, single use, bound to phone and account (threat S4). */
 export class VerifyTokens {
   readonly #ports: StorePorts;
   readonly #tokens = new BoundedMap<string, VerifyToken>(CAPS.verifyTokens);

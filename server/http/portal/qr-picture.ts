@@ -12,8 +12,8 @@ const AS_IT_IS = 0;
 const AS_ABOVE = 2;
 
 /**
- * A QR code as a PNG data URL. One bit a pixel, each row of a module after its first one "as above": the renderer of the
- * library filters four bytes a pixel instead, which takes more than ten times as long.
+ * A QR code as a PNG data URL. Each pixel is one bit, each row of a module after its first one "as above": the renderer of the
+ * library filters four bytes for each pixel instead, which takes more than ten times as long.
  */
 export function qrPicture(text: string): string {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
