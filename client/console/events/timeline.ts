@@ -5,6 +5,7 @@ import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { COPY } from '#contract/copy.ts';
 import { CAPS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { SCREENS } from '#contract/portal/screen-names.ts';
 import { type EventOf, isFailed, isRefused } from './event-text.ts';
 
@@ -53,10 +54,9 @@ export function useTimeline() {
 }
 
 /** Calls that a page makes by itself: as it loads, and while it waits. */
-const BY_ITSELF: readonly (string | null)[] = [
-  ...['loginCustom', 'loginConfig', 'publicKey', 'basicInfo', 'currentCustomer', 'prepare', 'qrStatus'],
-  ...['listByPhone', 'listByOutAccountId'],
-];
+const BY_ITSELF: readonly (string | null)[] = Object.values(ENDPOINTS)
+  .filter(({ isAct }) => !isAct)
+  .map(({ name }) => name);
 
 /** True for a page's poll of a ticket's state. */
 export const isPoll = (event: TimelineEvent): boolean => event.kind === 'call' && event.endpoint === 'qrStatus';

@@ -7,6 +7,7 @@ import { checkpointsAround } from '#console/time/checkpoints.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { call, clock, code, goBack, poll, refused, START, sms } from './events.ts';
 
 /** A code that expired when the clock was moved, and the call that was refused for it. */
@@ -146,6 +147,16 @@ describe('the newest acts', () => {
     ]);
     expect(newestActs(events, 9)).toHaveLength(2);
     expect(newestActs([], 3)).toEqual([]);
+  });
+
+  it('are of each call whose row is an act, and of an unknown path', () => {
+    const rows = Object.values(ENDPOINTS);
+    const events = [
+      call({ seq: 1, endpoint: null }),
+      ...rows.map(({ name }, at) => call({ seq: at + 2, endpoint: name })),
+    ];
+    const acts = rows.flatMap(({ name, isAct }) => (isAct ? [name] : []));
+    expect(newestActs(events, 99).map(({ endpoint }) => endpoint)).toEqual([...acts.toReversed(), null]);
   });
 });
 
