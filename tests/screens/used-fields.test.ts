@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { COPY } from '#contract/copy.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
@@ -12,6 +14,7 @@ import { portalConfig } from '#portal/api/portal-api.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
 import { createPortal, type Portal } from '#portal/services/create-portal.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -149,6 +152,13 @@ const READINGS: readonly Reading[] = [
   reading('currentCustomer', async ({ api }) => ({ ...(await currentCustomer(api)), accountId: undefined })),
   reading('basicInfo', async ({ api }) => (await basicInfo(api)).count),
 ];
+
+test('every call of the client has its fields here', () => {
+  const folder = join(ROOT, 'client/portal/api');
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const called = texts.flatMap((text) => [...text.matchAll(/\bcall: '(\w+)'/g)].map(([, name = '']) => name));
+  expect([...new Set(called)].toSorted()).toEqual([...new Set(READINGS.map(({ name }) => name))].toSorted());
+});
 
 /** How a field of an answer may differ from the mock's. */
 const CORRUPTIONS = ['dropped', 'nulled', 'retyped'] as const;
