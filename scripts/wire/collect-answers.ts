@@ -5,6 +5,7 @@ import { valueAt } from '#contract/wire/field-path.ts';
 import type { CallName, Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
 import type { AccountsFile } from '#scripts/contract/suite/accounts-file.ts';
+import { READS, WRITES } from './call-kinds.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { type FoundPadding, findPadding, isUsable } from './find-padding.ts';
 import { type SignIn, signIn } from './find-session.ts';
@@ -78,29 +79,6 @@ export async function collectAnswers(
   const authenticated = present(signedIn ? [signedIn.answer, ...signedIn.answers] : []);
   return { probed, anonymous, authenticated, exit, tokens, key, sealed, signIn: signedIn, missing, absent };
 }
-
-/** Calls that change nothing, the first call of a page before the others. */
-const READS: readonly EndpointName[] = [
-  'loginCustom',
-  'publicKey',
-  'loginConfig',
-  'listByPhone',
-  'listByOutAccountId',
-  'basicInfo',
-  'oauthCallback',
-];
-/** Calls whose bodies do nothing. */
-const WRITES: readonly EndpointName[] = [
-  'prepare',
-  'qrStatus',
-  'currentCustomer',
-  'login',
-  'loginByIdentifier',
-  'sendSmsCode',
-  'verifySmsCode',
-  'forgetPassword',
-  'register',
-];
 
 async function askAll(visitor: Visitor, names: readonly EndpointName[]): Promise<ProbeAnswer[]> {
   const asked: ProbeAnswer[] = [];

@@ -1,9 +1,10 @@
 import type { Padding } from '#contract/portal/encryption.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire } from '#contract/wire/wire.ts';
 import type { Transport } from '#kit/http.ts';
 import { PortalClient } from '#kit/portal-client.ts';
+import { WITNESSES } from './call-kinds.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { hiddenIn } from './find-tokens.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -22,9 +23,6 @@ export interface SignIn {
   /** cookies without which nobody is signed in; empty where no call shows it */
   readonly session: readonly string[];
 }
-
-/** Calls whose answer differs between a visitor and a signed-in browser. */
-const WITNESSES = ['listByOutAccountId', 'listByPhone', 'basicInfo', 'currentCustomer'] as const;
 
 interface SignInOptions {
   readonly wire: Wire;
@@ -64,7 +62,7 @@ export async function signIn(transport: Transport, options: SignInOptions): Prom
   throw new Error('no padding to sign in with');
 }
 
-type Ask = (call: (typeof WITNESSES)[number] | 'logout', cookies: string) => Promise<ProbeAnswer[]>;
+type Ask = (call: EndpointName, cookies: string) => Promise<ProbeAnswer[]>;
 
 /** Asks with the tokens of this moment: a server may give a new session, with others, to a call without its own. */
 function askWithOwn(someone: Visitor): Ask {

@@ -1,13 +1,11 @@
 import { LOGIN_AGAIN, readFailure } from '#contract/wire/tolerant.ts';
+import { OF_SOMEBODY } from './call-kinds.ts';
 import { fingerprintOf, fleetingIn, isContainedIn } from './fingerprint.ts';
 import type { ProbeAnswer, Visitor } from './probe.ts';
 
 /** Two made-up paths that no back end has. */
 export const NOWHERE = '/uc/no-such-call-7f3a';
 const ELSEWHERE = '/uc/no/such-call-b82c';
-
-/** Calls that a visitor may be refused. */
-const OF_SOMEBODY: readonly unknown[] = ['basicInfo', 'listByPhone', 'listByOutAccountId'];
 
 /** Answers at made-up paths: a call with the same answer is missing, with any status or code. */
 export class MissingPaths {
@@ -51,14 +49,16 @@ export class MissingPaths {
 
   /** Answers of missing calls, among answers to a signed-in browser. */
   absentOf(answers: readonly ProbeAnswer[]): ProbeAnswer[] {
-    return answers.filter((one) => OF_SOMEBODY.includes(one.call) && this.isLikeMissing(one));
+    return answers.filter((one) => isOfSomebody(one) && this.isLikeMissing(one));
   }
 
   /** True for a missing call. A call that only sends the visitor to sign in may exist: some back ends do so at every path. */
   isAbsent(asked: ProbeAnswer): boolean {
-    return this.isLikeMissing(asked) && !(OF_SOMEBODY.includes(asked.call) && isSentAway(asked));
+    return this.isLikeMissing(asked) && !(isOfSomebody(asked) && isSentAway(asked));
   }
 }
+
+const isOfSomebody = ({ call }: ProbeAnswer) => call !== null && OF_SOMEBODY.includes(call);
 
 function isSentAway({ status, body }: ProbeAnswer): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400) || readFailure(body).code === LOGIN_AGAIN;

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { findPublicKey, type GivenKey } from '#contract/portal/public-key.ts';
+import { REFUSED } from './call-kinds.ts';
 import type { EvidenceByKey } from './evidence.ts';
 import { type Sorted, UnreadableTarget } from './find-envelope.ts';
 import { LISTS } from './find-values.ts';
@@ -41,26 +42,15 @@ function isSuccess(answer: ProbeAnswer): boolean {
   return LISTS.some((list) => list === call) && /"(?:loginName|accountId)"/.test(JSON.stringify(body));
 }
 
-/** Calls that are refused, as they were asked, unless nothing ever is. */
-const REFUSED: readonly (EndpointName | null)[] = [
-  'login',
-  'loginByIdentifier',
-  'sendSmsCode',
-  'forgetPassword',
-  'register',
-  'listByPhone',
-  'listByOutAccountId',
-  'basicInfo',
-];
-
 /** @param authenticated answers to somebody who is signed in, none of which has to be refused */
 export function sorted(
   anonymous: readonly ProbeAnswer[],
   authenticated: readonly ProbeAnswer[],
   exit: ProbeAnswer | null,
 ): Sorted {
-  const isRefusal = (one: ProbeAnswer) =>
-    REFUSED.includes(one.call) || (one.call === 'verifySmsCode' && pathOfField(one.body, 'passed') === undefined);
+  // A wrong code of recovery may be a success whose `passed` is false.
+  const isRefusal = ({ call, body }: ProbeAnswer) =>
+    call !== null && REFUSED.includes(call) && (call !== 'verifySmsCode' || pathOfField(body, 'passed') === undefined);
   const isAnswer = ({ status }: ProbeAnswer) => status < 300 || (status >= 400 && status < 500);
   const refusals = anonymous.filter((one) => isAnswer(one) && isRefusal(one) && !isSuccess(one));
   return { successes: [...anonymous, ...authenticated].filter(isSuccess), refusals, perhaps: exit ? [exit] : [] };

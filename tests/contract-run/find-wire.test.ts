@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { DEFAULT_WIRE, type Wire, type WireFile } from '#contract/wire/wire.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { READS, WRITES } from '#scripts/wire/call-kinds.ts';
 import type { Known } from '#scripts/wire/collect-answers.ts';
 import { wireDifferences } from '#scripts/wire/differences.ts';
 import { UnreadableTarget } from '#scripts/wire/find-envelope.ts';
@@ -50,6 +52,11 @@ describe.each(KINDS)('a back end $name', ({ open, wire, withoutAccount }) => {
     if (successText !== undefined) expect(evidence.get('envelope.successText')).toMatchObject(isSeen);
     await backEnd.close();
   });
+});
+
+test('every call but the exit is asked: a POST by its harmless body, a GET that changes something by its name', () => {
+  const asked: readonly string[] = [...READS, ...WRITES, 'logout'];
+  expect(Object.keys(ENDPOINTS).filter((name) => !asked.includes(name))).toEqual([]);
 });
 
 test('a sandbox is found to have the contract’s wire format', async () => {

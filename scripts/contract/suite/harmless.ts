@@ -15,9 +15,18 @@ const STRANGE_PHONE = { phone: UNREGISTERED_PHONE, scene: 'sup', action: 'forget
 
 /** Bodies of the right form that change nothing, even with valid tokens; their QR code is never scanned. */
 export const HARMLESS_BODIES = {
+  prepare: {
+    gotoUrl: '/go',
+    loginType: 'native',
+    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+  },
+  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
   currentCustomer: { params: { request: {} } },
   login: { loginType: 'pwd', encrypt: true, publicKey: '-', loginIdentifier: '-', credential: { pwd: '-' } },
   loginByIdentifier: { loginIdentifier: 'no-such-gsid-7f3a9b2c', gotoUrl: '/go' },
+  sendSmsCode: STRANGE_PHONE,
+  verifySmsCode: { ...STRANGE_PHONE, smsCode: NO_CODE },
+  forgetPassword: { ...STRANGE_PHONE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
   register: {
     phone: UNREGISTERED_PHONE,
     account: UNREGISTERED_PHONE,
@@ -26,15 +35,6 @@ export const HARMLESS_BODIES = {
     accountSrc: 'inner',
     accountType: 'B',
   },
-  sendSmsCode: STRANGE_PHONE,
-  verifySmsCode: { ...STRANGE_PHONE, smsCode: NO_CODE },
-  forgetPassword: { ...STRANGE_PHONE, verifyToken: 'no-such-token', newPassword: 'Passw0rd!' },
-  prepare: {
-    gotoUrl: '/go',
-    loginType: 'native',
-    attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-  },
-  qrStatus: { attributes: { weChatScene: 'no-such-scene' } },
 } as const satisfies Partial<Record<EndpointName, object>>;
 
 const BODIES: Partial<Record<EndpointName, object>> = HARMLESS_BODIES;
