@@ -11,6 +11,9 @@ import { REFUSAL_RULES } from '#contract/reasons/refusal-rules.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { SITES } from '#contract/sites.ts';
 import { isExpectation, STEP_WORDS, STEPS, type StepWord } from '#sandbox/fixture/story.ts';
+import { controlTools } from '#scripts/mcp/control-tools.ts';
+import type { Place } from '#scripts/mcp/place.ts';
+import { workTools } from '#scripts/mcp/work-tools.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { fixtureSize, keyTable } from './key-table.ts';
@@ -101,18 +104,45 @@ function steps(words: readonly StepWord[]): string {
   );
 }
 
+/** Calls whose path a wire file may move. */
+function movableCalls(): string {
+  const movable = Object.values(ENDPOINTS).filter(({ source }) => source === 'assumed');
+  return movable.map(({ name }) => code(name)).join(', ');
+}
+
+/** No tool is called for a table. */
+const NOWHERE = {} as Place;
+
+/** Tools of an agent: those of the core set, or the others. */
+function toolTable(set: string): string {
+  const tools = [...workTools(NOWHERE), ...controlTools(NOWHERE)].filter(({ isCore }) => isCore === (set === 'core'));
+  return table(
+    ['tool', 'does'],
+    tools.map(({ name, description }) => [code(name), description]),
+  );
+}
+
 /** Makers of the generated parts of pages, by the word in their marker; each takes the text behind the word. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
   size: fixtureSize,
   keys: keyTable,
   actions: kitActions,
+  movable: movableCalls,
+  tools: toolTable,
   ...NAME_TABLES,
   ...STEP_TABLES,
 };
 
 /** Files that `npm run fixture-schema` writes, as they should be. */
 export function madeFiles(): Readonly<Record<string, string>> {
-  const pages = ['docs/scenarios.md', 'docs/zh/scenarios.md', 'docs/names.md', 'docs/kit.md'];
+  const pages = [
+    'docs/scenarios.md',
+    'docs/zh/scenarios.md',
+    'docs/names.md',
+    'docs/kit.md',
+    'docs/wire.md',
+    'docs/package.md',
+  ];
   return {
     [SCHEMA_FILE]: fixtureSchemaText(),
     ...Object.fromEntries(pages.map((page) => [page, madePage(page)])),
