@@ -33,7 +33,10 @@ export const OF_SOMEBODY = namesOf(needsSignIn);
 /** Calls that are refused, as they were asked, unless nothing ever is: to a visitor, or with a made-up body. */
 export const REFUSED = namesOf((call) => needsSignIn(call) || (call.isAct === true && call.method === 'POST'));
 
-/** Calls that change nothing and whose answer differs between a visitor and a signed-in browser; first a list that takes nothing. */
+/**
+ * Calls that change nothing and whose answer differs between a visitor and a signed-in browser, the list that takes
+ * no argument before the others.
+ */
 export const WITNESSES = firstOf(
   ['listByOutAccountId'],
   namesOf((call) => (needsSignIn(call) && isRead(call)) || asksWhoIsSignedIn(call.name)),
