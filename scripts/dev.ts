@@ -26,7 +26,7 @@ const NODE = 'node --require ./scripts/dev/end-with-parent.cjs';
 /** Vite's configuration is read as it is: bundled, a changed text of the contract would start Vite anew. */
 const WEB = `${NODE} --import tsx "${packageBin('vite')}" --config client/vite.config.ts --configLoader native`;
 /** It sends SIGTERM where a file of the server has changed, and waits while the API leaves its worlds. */
-const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false --require ./scripts/dev/leave-error.cjs server/shell/main.ts --behind-vite {@}`;
+const API = `${NODE} --require ./scripts/dev/restart-killed.cjs "${packageBin('tsx')}" watch --clear-screen=false --require ./scripts/dev/leave-error.cjs server/shell/main.ts --behind-vite {@}`;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
 function apiFlags(

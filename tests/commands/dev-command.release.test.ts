@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -47,6 +47,13 @@ function dev(...flags: string[]): Run {
     printed: () => stripVTControlCharacters(text),
     ended: new Promise((resolve) => child.on('close', resolve)),
   };
+}
+
+/** Id of the API's own process, below `tsx watch`. */
+function apiPid(port: number): number {
+  const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const row = rows.find((text) => text.includes(`--port ${port} --keep-worlds`) && !text.includes(' watch '));
+  return Number.parseInt(row ?? expect.fail(), 10);
 }
 
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
@@ -123,8 +130,11 @@ describe('npm run dev', () => {
     const [port, nobody] = [await freePort(), await freePort()];
     const run = dev('--port', String(port), '--target', `http://127.0.0.1:${nobody}`);
     await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
+    const silent = `The target http://127.0.0.1:${nobody} does not respond (ECONNREFUSED)`;
+    await expect.poll(run.printed).toContain(silent);
     expect((await send(`http://127.0.0.1:${port}`, 'GET', '/login')).status).toBe(200);
     expect((await send(`http://127.0.0.1:${port}`, 'GET', PATHS.loginCustom)).status).toBe(502);
+    expect(run.printed().split(silent)).toHaveLength(2);
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);
     expect(await isPortFree(port)).toBe(true);
@@ -166,6 +176,22 @@ describe('npm run dev', () => {
       const { worlds } = await sandbox.call(CONTROL.worlds);
       expect(worlds).toContainEqual(expect.objectContaining({ id: mine.id, sessions: 1 }));
       expect(run.printed()).not.toMatch(/gone|didn't exit/);
+    });
+
+    test('a killed API starts again, and still restarts at a change and ends with the command', async () => {
+      const api = `http://127.0.0.1:${apiPort}`;
+      const starts = () => run.printed().split('[api] API ready').length - 1;
+      process.kill(apiPid(apiPort), 'SIGKILL');
+      await expect.poll(starts, { timeout: SLOW_MS }).toBe(2);
+      expect(run.printed()).toContain('[api] The API was ended by SIGKILL and starts again\n');
+      expect(await isReady(api)).toBe(true);
+      utimesSync(join(ROOT, 'server/shell/main.ts'), new Date(), new Date());
+      await expect.poll(starts, { timeout: SLOW_MS }).toBe(3);
+      process.kill(apiPid(apiPort), 'SIGKILL');
+      run.child.kill('SIGTERM');
+      expect(await run.ended).toBe(0);
+      for (const number of [port, apiPort]) expect(await isPortFree(number)).toBe(true);
+      expect(run.printed()).not.toContain("didn't exit");
     });
 
     test('a command that was killed leaves no server behind', async () => {
