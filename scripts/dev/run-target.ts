@@ -1,7 +1,8 @@
 import { createServer } from 'vite';
 import { targetConfig } from '#client-vite/dev-config.ts';
 import type { Target } from '#client-vite/target-way.ts';
-import { PAGES } from '#contract/paths.ts';
+import { PAGES, PATHS } from '#contract/paths.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 import { printLine } from '#server/shell/command.ts';
 import { untilAskedToEnd } from '#server/shell/parent-watch.ts';
 import type { DevSettings } from './dev-settings.ts';
@@ -20,6 +21,9 @@ export async function runTarget({ port, hosts, wire }: DevSettings, target: Targ
     '',
   ];
   lines.forEach(printLine);
+  // The front prints a line where the target does not respond.
+  const call = new URL(`http://127.0.0.1:${port}${PATHS.publicKey}`);
+  sendHttp(call, { method: 'GET' }).catch(() => undefined);
   await ending;
   await vite.close();
   return 0;
