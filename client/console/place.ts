@@ -153,6 +153,15 @@ export function queryWithout(query: string, name: string): string {
   return left === '' ? '' : `?${left}`;
 }
 
+/** Leaves this page of a world for another one: its entry in the browser's history names its world, so that Back leads there. */
+export function leaveWorld(world: string, href: string): void {
+  const { search, hash, pathname } = window.location;
+  const query = new URLSearchParams(search);
+  query.set(WORLD_PARAMETER, world);
+  window.history.replaceState(null, '', `${pathname}?${query}${hash}`);
+  window.location.assign(href);
+}
+
 /** The console in another world, on the same view: the browser carries the fragment over the redirect. */
 export function consoleHref(world: string, fragment: string): string {
   return enterPath(world, SANDBOX.console) + fragment;

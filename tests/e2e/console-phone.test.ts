@@ -119,9 +119,15 @@ test.describe('the phone beside the portal', () => {
     await expect(password).toHaveValue('');
     await record.click();
     await screen.button(/^从提交前另开一个世界/).click();
-    await expect(page.getByRole('button', { name: /^世界/ })).not.toContainText(world.id);
+    const shown = page.getByRole('button', { name: /^世界/ });
+    await expect(shown).not.toContainText(world.id);
     await expect(account).toHaveValue('newbei');
     await expect(password).toHaveValue('');
+    // The way back leads to the refusal in its own world.
+    await page.goBack();
+    await expect(shown).toContainText(world.id);
+    await expect(page).toHaveURL(/#\/record\/\d+$/);
+    await expect(screen.button(/^从提交前另开一个世界/)).toBeVisible();
   });
 
   test('a notice lies over no newest act on a phone', { tag: '@release' }, async ({ page, world }) => {

@@ -6,7 +6,7 @@ import { causeOf, voidedIn } from '#console/events/timeline.ts';
 import { keep, kept } from '#console/hooks/browser.ts';
 import { shared } from '#console/hooks/shared.tsx';
 import { callOf, type Resource } from '#console/lists/resource.ts';
-import { addressIn, consoleHref, fragmentOf, refine } from '#console/place.ts';
+import { addressIn, consoleHref, fragmentOf, leaveWorld, refine } from '#console/place.ts';
 import { clockText, momentText } from '#console/status/time-text.ts';
 import layout from '#console/ui/layout.module.css';
 import { Act, useAct } from '#console/ui/parts.tsx';
@@ -161,7 +161,7 @@ export function BeginButton({ checkpoint, place, event }: Omit<ReturnButtonProps
     const { id } = await connection.call(CONTROL.createWorld, { body });
     const to = returnTo(checkpoint, event);
     keep(LEFT + id, JSON.stringify(to), 'sessionStorage');
-    window.location.assign(consoleHref(id, fragmentOf({ view: '', query: { page: to.page } })));
+    leaveWorld(connection.world, consoleHref(id, fragmentOf({ view: '', query: { page: to.page } })));
   };
   return (
     <Act aria-label={`${text}：${place}`} aria-busy={isBusy} onClick={() => act(begin)}>
