@@ -133,6 +133,9 @@ export function worldFrom(search: string, cookies: string, port = ''): string {
   return texts.flatMap((text) => WorldId.safeParse(text).data ?? [])[0] ?? MAIN_WORLD;
 }
 
+/** The world that this browser's pages call now; another tab may have entered it. */
+export const browserWorld = (): string => worldFrom('', document.cookie, portOf(window.location));
+
 /** The port of a page, named or not. */
 export const portOf = ({ port, protocol }: Pick<Location, 'port' | 'protocol'>): string =>
   port || (protocol === 'https:' ? '443' : '80');

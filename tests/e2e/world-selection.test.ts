@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { worldCookieAt } from '#contract/storage.ts';
@@ -6,6 +7,8 @@ import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+import { PHONES } from '#support/demo.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 import { forgetWorlds, WORLD_COOKIE, worldOf } from '#support/world-cookies.ts';
@@ -101,6 +104,34 @@ test.describe('K2: a page of another port of the same host', () => {
     await page.goto('/login');
     await expect(page.getByRole('tab').first()).toBeVisible();
     expect(await calls(world, 'loginCustom')).toBe(before + 1);
+  });
+});
+
+test.describe('a console', () => {
+  test('shows that another tab took its browser to another world, and leads there or back', async ({ page, world }) => {
+    const { id } = await world.call(CONTROL.createWorld, { body: {} });
+    const screen = new ConsoleScreen(page);
+    await screen.open('');
+    const portal = page.frameLocator('iframe');
+    await portal.getByRole('tab', { name: '验证码登录' }).click();
+    const notice = page.getByText(`这个浏览器已在别处进入世界${id}`);
+    const other = await page.context().newPage();
+    await other.goto(enterPath(id, SANDBOX.console));
+    await new ConsoleScreen(other).isConnected();
+    await expect(notice).toBeVisible();
+    await axe(page);
+    await screen.button(`回到世界${world.id}`).click();
+    await expect(notice).toHaveCount(0);
+    expect(await worldOf(page)).toBe(world.id);
+    await portal.getByLabel('手机号', { exact: true }).fill(PHONES.buyer);
+    await portal.getByRole('button', { name: '获取验证码' }).click();
+    await expect.poll(async () => (await world.sms()).length).toBe(1);
+
+    await other.goto(enterPath(id, SANDBOX.console));
+    await page.getByRole('link', { name: `去世界${id}` }).click();
+    await expect(screen.button(new RegExp(`^世界 ?${id}`))).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await world.call(CONTROL.deleteWorld, { params: { id } });
   });
 });
 

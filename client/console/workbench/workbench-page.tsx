@@ -18,6 +18,7 @@ import { type Entry, EntryChips } from './entry-chips.tsx';
 import { fillCode, fillEntry } from './fill-page.ts';
 import pane from './frame-pane.module.css';
 import { GuideLine, NewestActs, StoryRecorder } from './newest-acts.tsx';
+import { OtherWorldNotice } from './other-world-notice.tsx';
 import { PLACES, type PortalFrame, placeIn, usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench.module.css';
 
@@ -59,9 +60,12 @@ export function WorkbenchPage() {
       <p role="status" aria-live="polite" className="visually-hidden">
         {filled}
       </p>
-      <div className={`${layout.line} ${styles.top}`}>
-        <EntryChips onFill={({ entry, label }) => enter(entry, label)} />
-        <StoryRecorder />
+      <div className={styles.top}>
+        <OtherWorldNotice frame={frame} />
+        <div className={layout.line}>
+          <EntryChips onFill={({ entry, label }) => enter(entry, label)} />
+          <StoryRecorder />
+        </div>
       </div>
       {isNarrow && (
         <div className={styles.switch}>
