@@ -4,7 +4,7 @@ import { CodeBlock, PairList } from '#console/ui/copying.tsx';
 import layout from '#console/ui/layout.module.css';
 import { Act, Icon } from '#console/ui/parts.tsx';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
-import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { Rule } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -154,7 +154,9 @@ interface Mark {
 }
 
 /** Calls that must carry channel, type and source (spec §1, §6). */
-const BUSINESS_PATHS: readonly string[] = [PATHS.login, PATHS.loginByIdentifier, PATHS.register];
+const BUSINESS_PATHS: readonly string[] = Object.values(ENDPOINTS)
+  .filter(({ refusals }) => refusals.some((code) => code === 'BUSINESS_HEADER_REJECTED'))
+  .map(({ path }) => path);
 
 /** The headers and tokens of a call, each with its tick. */
 export function marksOf({ method, path: address, request: { headers }, reason }: JournalEntry): Mark[] {
