@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { DEFAULT_WIRE } from '#contract/wire/wire.ts';
 import type { HttpRequest, HttpResponse } from '#kit/http.ts';
@@ -101,6 +102,22 @@ describe('recorded traffic', () => {
     const run = judged(calls);
     expect(run.lines).toEqual([]);
     expect(run.cases.filter(({ skipped }) => skipped)).toEqual([]);
+  });
+
+  test('of a refused authorisation, which is a redirect without a code, has no drift', async () => {
+    const world = await sandboxAt(sandbox.url).createWorld();
+    await world.browser().send(ENDPOINTS.oauthCallback, {});
+    const { text } = await world.send(CONTROL.journal, { query: { format: 'har' } });
+    const [recorded, ...others] = readHar(fileIn(folder, 'redirect.har', text), DEFAULT_WIRE);
+    if (!recorded?.answer) throw new Error('the journal has no answer of it');
+    expect([recorded.call, recorded.answer.status, others]).toEqual(['oauthCallback', 302, []]);
+    expect(judged([recorded]).lines).toEqual([]);
+    const asPage = { ...recorded.answer, text: '<p>Found</p>', body: undefined };
+    expect(judged([{ ...recorded, answer: asPage }]).lines).toEqual([]);
+    expect(judged([{ ...recorded, answer: { ...asPage, headers: {} } }]).lines).toHaveLength(1);
+    expect(judged([{ ...recorded, answer: { ...asPage, status: 307 } }]).lines).toEqual([
+      'GET /uc/login/oauth/callback, recorded: status 307, contract says 302 (assumed)',
+    ]);
   });
 
   test('has a line for each difference', async () => {

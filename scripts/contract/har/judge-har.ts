@@ -1,4 +1,4 @@
-import { refusalsOf, sourceOf } from '#contract/endpoint.ts';
+import { type Endpoint, refusalsOf, sourceOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Wire } from '#contract/wire/wire.ts';
 import { CaseLog } from '#scripts/contract/judge/case-log.ts';
@@ -29,14 +29,21 @@ function judge(log: CaseLog, wire: Wire, { call, origin, at, target, method, ans
   const exchange = { request: { method, target }, answer: { status: answer.status, body: answer.body ?? answer.text } };
   const judged = new JudgedAnswer({ log, wire, origin, place: PLACE, fingerprints: {}, now }, call, answer, exchange);
   judged.parts('attributes of cookies', attributeDrifts(readSetCookies(answer.setCookies), wire.tokens), 'quality');
+  const endpoint: Endpoint = ENDPOINTS[call];
+  const { status, headers } = answer;
+  if (endpoint.isNavigation && status >= 300 && status < 400 && headers.location !== undefined) {
+    // A redirect has no data and no code: the page that it leads to shows a refusal.
+    judged.holds('status', status === 302, String(status), '302');
+    return;
+  }
   const { read } = judged;
   if (read.kind !== 'refusal') {
     // The fields of spec §3 are its promise; an answer of another form is not.
-    const isShown = read.kind === 'success' && sourceOf(ENDPOINTS[call], 'response') === 'spec';
+    const isShown = read.kind === 'success' && sourceOf(endpoint, 'response') === 'spec';
     judged.success(isShown ? 'spec §3' : 'assumed');
     return;
   }
-  const own = refusalsOf(ENDPOINTS[call]);
+  const own = refusalsOf(endpoint);
   const known = own.find((code) => read.codes.includes(code));
   if (known) {
     judged.refused(known, 'assumed');
