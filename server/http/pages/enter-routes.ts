@@ -12,7 +12,7 @@ import { clearCookies, cookieKind, issueCookies, leaveSession } from '#http/wire
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import type { World } from '#sandbox/world/world.ts';
 import { type ClientPages, isFramed, isFramedCrossSite } from './as-served.ts';
-import { escaped, isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
+import { escaped, isForPerson, sendGonePage, sendNotice, WAYS_ON } from './notice-page.ts';
 import { rejectMethod } from './reject-method.ts';
 
 /** Header for an address with a ticket, used or refused: no page gets it as a referrer (threat K20). */
@@ -50,7 +50,10 @@ function refuse(refusal: Refusal, isPerson: boolean, response: Response, headers
     return;
   }
   const heading = refusal.code.startsWith('SIGN_IN_LINK') ? '登录链接无法使用' : '无法打开这个地址';
-  sendNotice(response, heading, refusal.code, headers, [escaped(wordingOf(refusal).text)]);
+  // The reason for the refused `to`, whose text in the catalogue is that of any faulty request.
+  const why =
+    refusal.detail.path === 'query.to' ? '地址里的to要指向本站的页面，或设置里允许的网址。' : wordingOf(refusal).text;
+  sendNotice(response, heading, refusal.code, headers, [escaped(why), WAYS_ON]);
 }
 
 /** @param left the world that the browser was in. @throws Refusal for a ticket or an address that is no good; nothing is spent */

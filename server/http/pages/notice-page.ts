@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { COPY } from '#contract/copy.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { printable } from '#contract/printable.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { GONE_MARK } from '#contract/storage.ts';
@@ -57,6 +58,9 @@ export function sendNotice(
   });
   response.end(response.req.method === 'HEAD' ? undefined : page);
 }
+
+/** Paragraph with the links that lead on, for an address that leads nowhere. */
+export const WAYS_ON = `<a href="${SANDBOX.console}">打开控制台</a>，或<a href="${PAGES.login}">打开登录页</a>。`;
 
 /** True for a browser that shows the answer to a person. */
 export function isForPerson({ headers }: IncomingMessage): boolean {

@@ -10,7 +10,7 @@ import { FILE_PATH, type PageContext, pageHeaders } from '#http/wire/page-header
 import type { UnknownReporter } from '#http/wire/unknown-path.ts';
 import type { Sandbox } from '#sandbox/world/sandbox.ts';
 import { asServed, type ClientPages, type HtmlKind } from './as-served.ts';
-import { isForPerson, sendGonePage, sendNotice } from './notice-page.ts';
+import { isForPerson, sendGonePage, sendNotice, WAYS_ON } from './notice-page.ts';
 import { readOnly, rejectMethod } from './reject-method.ts';
 
 interface PageOptions {
@@ -76,10 +76,7 @@ export function pageRoutes(app: Express, client: ClientPages, { sandbox, hosts, 
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
 
-const LEADING_ON = [
-  '沙箱在这个地址没有页面。',
-  `<a href="${SANDBOX.console}">打开控制台</a>，或<a href="${PAGES.login}">打开登录页</a>。`,
-];
+const LEADING_ON = ['沙箱在这个地址没有页面。', WAYS_ON];
 
 const CALLS_AND_PAGES = [...Object.values(PATHS), ...Object.values(PAGES)];
 

@@ -47,12 +47,14 @@ describe('GET /__sandbox/enter/:world', () => {
     await request('').get(url).expect(302);
   });
 
-  test('a person reads on a page that an address leads nowhere', async ({ sandbox }) => {
+  test('a person reads on a page that an address leads nowhere, why, and where to go on', async ({ sandbox }) => {
     const asking = request(sandbox.url).get(`${SANDBOX.enter}/main?to=//evil.example`).set('Accept', 'text/html');
     await asking
       .expect(400)
       .expect('Content-Type', /html/)
       .expect(/无法打开这个地址/)
+      .expect(/地址里的to要指向本站的页面/)
+      .expect(/<a href="\/__sandbox\/">打开控制台<\/a>，或<a href="\/login">打开登录页<\/a>/)
       .expect(setsNoCookie);
   });
 
