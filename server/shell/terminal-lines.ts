@@ -31,7 +31,11 @@ export function callLine({ history, mask }: World, seq: number): Line {
   const { endpoint, method, path, status, broken, code, account, phone, reason, fault, faultName } = call;
   const bare = barePath(path);
   const who = account ?? phone ?? reason?.facts?.name ?? '';
-  const why = reason && code !== null ? [inChinese(reason).title, reason.rule] : [fault === null ? code : null];
+  // A redirect has no code; the answer of a fault has none either, and then the reason is not why.
+  const why =
+    reason && (code !== null || fault === null)
+      ? [inChinese(reason).title, reason.rule]
+      : [fault === null ? code : null];
   return [
     statusText({ status, broken }),
     ...(endpoint === null ? [method, bare] : [callLabel(bare), mask.subject(String(who))]),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { UnknownPath } from '#http/wire/unknown-path.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -67,6 +68,12 @@ describe('the terminal of a running server', () => {
       'sms 13800000002 login CODE',
       '200 登录 13800000002',
     ]);
+  });
+
+  test('prints the reason of a refusal that is a redirect', async () => {
+    const { world, lines } = await listen();
+    await world.browser().send(ENDPOINTS.oauthCallback, {});
+    expect(lines).toEqual([expect.stringMatching(/^302 1688授权回调 \S.* oauth\.state$/)]);
   });
 
   test.for([
