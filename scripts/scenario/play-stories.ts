@@ -10,6 +10,9 @@ import type { SessionOptions, TestSession } from './test-session.ts';
 
 type Print = (line: string) => void;
 
+/** Blanks before the details of a step, which `because` has without them: their columns stay. */
+const DETAIL_INDENT = /^ {6}/;
+
 /** The result of one file's story; a file that is no fixture has one, too. */
 export interface PlayedStory {
   readonly file: string;
@@ -103,7 +106,10 @@ async function playStory(
         const { index, tookMs } = played;
         steps.push({ step: stepText(played.step), line: story.lineOf(index), outcome: played.outcome, tookMs });
         if (played.outcome !== 'passed')
-          because = [printable(summaryText(played)), ...lines.slice(1).map((line) => line.trim())].join('\n');
+          because = [
+            printable(summaryText(played)),
+            ...lines.slice(1).map((line) => line.replace(DETAIL_INDENT, '').trimEnd()),
+          ].join('\n');
         await after(played);
       },
     });

@@ -506,6 +506,8 @@ describe('a story without a browser', () => {
       '      expected  a',
       '      got       nobody signed in',
     ]);
+    expect(lines[at + 6]).toMatch(/^ {6}history {3}#\d/);
+    expect(lines[at + 7]).toMatch(/^ {16}#\d/);
     write('oppen: /login');
     await round(3);
     expect(count('did you mean "open"?')).toBe(1);
