@@ -5,6 +5,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { isPhone } from '#contract/rules.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { LooseInput } from '#kit/call-input.ts';
+import { CallFailure } from '#kit/call-response.ts';
 import { leastValue } from '#kit/least-value.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
@@ -51,10 +52,14 @@ async function call(parameters: readonly string[]): Promise<number> {
   const { name, fields, flags } = readLine(parameters);
   const { UC_SANDBOX_TOKEN } = process.env;
   const { url } = (await givenSandbox(flags.url)) ?? (await runningSandbox(DEFAULT_URL));
-  const world = sandboxAt(url, flags.token ?? (UC_SANDBOX_TOKEN || undefined)).world(flags.world ?? MAIN_WORLD);
+  const id = flags.world ?? MAIN_WORLD;
+  const world = sandboxAt(url, flags.token ?? (UC_SANDBOX_TOKEN || undefined)).world(id);
+  const noWorld = () => new Error(`--world ${id}: ${url} has no such world; leave it out for the world main.`);
   const answer = await (name === 'login' ? signIn(world, fields) : sendFields(world, name, fields)).catch((error) => {
+    if (error instanceof CallFailure && error.code === 'WORLD_UNKNOWN') throw noWorld();
     throw new Error(`${url}: ${(error as Error).message}`);
   });
+  if (answer.refusal?.code === 'WORLD_UNKNOWN') throw noWorld();
   printLine(`HTTP ${answer.status}`);
   for (const line of JSON.stringify(answer.body, null, 2).split('\n')) printLine(line);
   return answer.isSuccess ? 0 : 1;

@@ -40,7 +40,9 @@ async function trace(parameters: readonly string[]): Promise<number> {
   const about = { kind: '重放包', name: basename(file), version: projectVersion(), opensAt: null } as const;
   const { html, shown, omitted } = await tracePage({ ...record, ...about, replayed }, traceProgram());
   write(html);
-  printLine(`wrote  ${out}: ${shown} events${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`);
+  printLine(
+    `wrote  ${out}: ${shown} ${shown === 1 ? 'event' : 'events'}${omitted > 0 ? `; ${omitted} older ones did not fit` : ''}`,
+  );
   if (!complete) printLine(`Incomplete: ${missing} earlier entries are not in the bundle.`);
   if (different > 0) printLine(`${different} of ${calls} answers differ from the recorded ones.`);
   return 0;

@@ -1,6 +1,7 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { TEST_NAME_MAX } from '#contract/limits.ts';
-import { addressProblem, obstacleOf } from '#kit/node/access-problem.ts';
+import { CallFailure } from '#kit/call-response.ts';
+import { addressProblem, isTimeout, obstacleOf } from '#kit/node/access-problem.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Driver } from '#kit/story/driver.ts';
 import type { PlayedStep } from '#kit/story/story-run.ts';
@@ -57,9 +58,16 @@ export async function runningSandbox(url: string, given = `--url ${url}`): Promi
   await sandboxAt(url)
     .health()
     .catch((error: unknown) => {
-      throw new Error(`${given}: ${obstacleOf(url, error, true)}.`);
+      throw new Error(`${given}: ${obstacleOf(url, error, true)}${remedyOf(url, error)}.`);
     });
   return { url, close: async () => {} };
+}
+
+/** The command that starts a sandbox at an address where nothing answers; empty for any other obstacle. */
+function remedyOf(url: string, error: unknown): string {
+  if (!(error instanceof CallFailure) || error.status !== 0 || isTimeout(error.cause)) return '';
+  const { port } = new URL(url);
+  return `; start one there with uc-sandbox start${port === '' ? '' : ` --port ${port}`}`;
 }
 
 /** The running sandbox of `--url`, else that of UC_SANDBOX_URL; null where neither is given. @throws as `runningSandbox` */

@@ -109,18 +109,18 @@ export function parseCommandLine<const T extends Options>(
   try {
     return parseArgs({ args: [...parameters], options, allowPositionals: takesNames }) as CommandLine<T>;
   } catch (error) {
-    throw new UsageError(`${sentenceOf(error as Error, Object.keys(options))}. See --help.`);
+    throw new UsageError(`${sentenceOf(error as Error, Object.keys(options))} See --help.`);
   }
 }
 
 function sentenceOf({ message }: Error, names: readonly string[]): string {
   const [first = ''] = message.split('\n', 1);
   const ambiguous = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(first)?.[1];
-  if (ambiguous) return `${ambiguous}: expected a value; write one that begins with a dash as ${ambiguous}=VALUE`;
+  if (ambiguous) return `${ambiguous}: expected a value; write one that begins with a dash as ${ambiguous}=VALUE.`;
   const [sentence = ''] = first.split('. ');
   const unknown = /^Unknown option '(--?[\w-]+)/.exec(first)?.[1];
   const nearest = suggestion(unknown?.replace(/^--?/, ''), [...names, 'help']);
-  return sentence + nearest.replace('"', '--').replace('"', '').replace(/\?$/, '');
+  return sentence + (nearest.replace('"', '--').replace('"', '') || '.');
 }
 
 const HELP: Flag = { type: 'boolean', meaning: 'this text' };

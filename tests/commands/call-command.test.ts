@@ -86,6 +86,16 @@ test('any call has its fields by their paths, in the world that is named', async
 });
 
 test.each([
+  [['login', '--account', 'buyer01']],
+  [['login', '--account', 'buyer01', '--password', 'x']],
+  [['basicInfo']],
+])('%j in a world that there is not is refused in one sentence', async (parameters) => {
+  const url = `http://localhost:${server.port}`;
+  const err = `--world nope: ${url} has no such world; leave it out for the world main.\n`;
+  expect(await run(...parameters, '--world', 'nope')).toEqual({ code: 1, out: '', err });
+});
+
+test.each([
   [['nonsense'], 'There is no call nonsense; expected one of '],
   [['login'], 'login takes --account'],
   [['login', '--code', '1'], 'login takes --account'],

@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('a pipe or a folder in place of a 
 
 describe('a command line that cannot be used', () => {
   test.for<readonly [parameters: readonly string[], sentence: string]>([
-    [['--fixure', 'x'], "Unknown option '--fixure'; did you mean --fixture. See --help."],
+    [['--fixure', 'x'], "Unknown option '--fixure'; did you mean --fixture? See --help."],
     [['strat'], 'There is no command strat; did you mean "start"? See uc-sandbox --help.'],
     [['exec', 'ls'], 'Name the command to run behind two dashes: uc-sandbox exec -- ls. See --help.'],
     [['scenario'], 'Name the fixtures to play: files, folders, or names of fixtures. See --help.'],
@@ -146,6 +146,11 @@ describe('a command line that cannot be used', () => {
       ['--cert', 'none.pem', '--key', 'x'],
       '--cert none.pem: this file cannot be read: there is no such file or folder (ENOENT)',
     ],
+    [['--wire', none], `${none}: this file cannot be read: there is no such file or folder (ENOENT)`],
+    [
+      ['mcp', '--accounts', none],
+      `--accounts ${none}: this file cannot be read: there is no such file or folder (ENOENT)`,
+    ],
     [['--fixtures', none], `--fixtures ${none}: expected a folder that exists; make it first: mkdir ${none}`],
   ])('is one sentence and code 1: %j', async ([parameters, sentence]) => {
     expect(await commandOutput(...parameters)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
@@ -175,6 +180,18 @@ describe('a command line that cannot be used', () => {
     const { code, err } = await commandOutput('contract', '--target', target);
     expect([code, err]).toEqual([1, `There is no server at ${target} (ECONNREFUSED).\n`]);
   });
+
+  test.for(['call login --account buyer01', 'scenario wrong-code'])(
+    'leads on where nothing answers: %s',
+    async (command) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const { code, err } = await commandOutput(...command.split(' '), '--url', url);
+      expect([code, err.split('\n').length]).toEqual([1, 2]);
+      expect(err).toContain(`--url ${url}: nothing answers there (`);
+      expect(err).toContain(`); start one there with uc-sandbox start --port ${port}.`);
+    },
+  );
 
   test('--help is taken by every command', async () => {
     for (const name of ['start', 'exec', 'check']) {
