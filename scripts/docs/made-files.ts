@@ -113,7 +113,7 @@ function movableCalls(): string {
 /** No tool is called for a table. */
 const NOWHERE = {} as Place;
 
-/** Tools of an agent: those of the core set, or the others. */
+/** An agent's tools of the core set, or all others. */
 function toolTable(set: string): string {
   const tools = [...workTools(NOWHERE), ...controlTools(NOWHERE)].filter(({ isCore }) => isCore === (set === 'core'));
   return table(

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { asksWhoIsSignedIn, ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { HARMLESS_BODIES } from '#scripts/contract/suite/harmless.ts';
 
-/** Kinds of the portal's calls, made from their rows, so that a call which is added is asked too. */
+/** Kinds of the portal's calls, made from their rows, so that an added call is asked too. */
 
 type Traits = Pick<Endpoint, 'name' | 'method' | 'changesState' | 'isAct' | 'refusals'>;
 

@@ -28,7 +28,7 @@ export async function findPadding(visitor: Visitor, key: string): Promise<FoundP
   return null;
 }
 
-/** The padding whose refusal differs from those of the other two. */
+/** The padding with another refusal than the other two. */
 async function round(visitor: Visitor, key: string, isAccount: boolean, count: number): Promise<FoundPadding | null> {
   const tries: { padding: Padding; refusal: ProbeAnswer; fingerprint: string }[] = [];
   for (const [at, padding] of PADDINGS.entries()) {

@@ -22,7 +22,7 @@ export function worldCookieAt(port: string): string {
   return `${COOKIES.world}_${port}`;
 }
 
-/** Value of a cookie among those that a page may read; undefined for none. */
+/** Value of a cookie that a page may read; undefined without it. */
 export function cookieIn(cookies: string, name: string): string | undefined {
   const start = `${name}=`;
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));

@@ -46,7 +46,7 @@ export function confirmTicket(
   if (!linked && portal.accounts.isFull) return 'full';
   const grant = linked ? grantTo(linked, ticket) : { accountId: registerFor(portal, identity), firstLogin: true };
   const { id } = identity;
-  // At registration a WeChat that has an account gets no grant: the page learns that it is known. Left out otherwise.
+  // The WeChat of a registration has an account already, and gets no grant. The field is left out otherwise.
   const isKnown = grant === null || undefined;
   portal.tickets.change(ticket, { grant, isKnown, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
   return null;
@@ -72,7 +72,7 @@ export function isWeChatName(name: string): boolean {
 /** Assumed: prefix of the names of accounts registered by WeChat. */
 const WECHAT_NAME = 'wx_';
 
-/** The problem of a ticket that is not open any more. */
+/** The problem of a confirmed or expired ticket. */
 function problemOf(ticket: QrTicket): PhoneProblem {
   return ticket.status === QR_STATUS.expired ? 'expired' : 'final';
 }

@@ -109,7 +109,7 @@ export function signInAs(
   return { data: { accountSize: 1, gsid: portal.gsids.issue(account.accountId, session.originId) }, session };
 }
 
-/** Replaces the caller's session by one that is signed in, with a new id and new tokens; its used 1688 states stay its own. */
+/** Replaces the caller's session by a signed-in session with a new id and new tokens, which keeps the used 1688 states. */
 export function replaceSession(
   portal: Pick<Portal, 'oauthGrants' | 'sessions'>,
   { session: old }: Pick<Call, 'session'>,

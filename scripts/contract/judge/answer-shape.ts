@@ -26,7 +26,7 @@ function schemaOf({ response }: Pick<Endpoint, 'response'>): Schema {
   return z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as Schema;
 }
 
-/** The part of some data that has the contract's form. A value of the right type stays, whatever else is wrong with it. */
+/** The data without its deviations from the contract. A value of the right type stays, even with another form. */
 export function readable<T>({ response }: Pick<Endpoint, 'response'>, data: unknown): Readable<T> | undefined {
   const root: Record<PropertyKey, unknown> = { data: structuredClone(data) };
   // The last first, because a list loses the members that do not fit.

@@ -6,7 +6,7 @@ const Text = z.string().check(z.minLength(1));
 
 /** A drift that a team lives with. */
 const Entry = z.strictObject({
-  /** a line of the report, whole or without `, contract says …`: `POST /uc/login, …: status 401` */
+  /** a line of the report, with or without its end `, contract says …`: `POST /uc/login, …: status 401` */
   what: Text,
   since: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a day such as 2026-11-22' })),
   /** a broken promise of the specification is accepted only with it */

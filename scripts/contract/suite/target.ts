@@ -59,7 +59,7 @@ export interface Target {
   allow(risk: Risk): void;
   /** Ends the test, for want of something. */
   skip(reason: string): never;
-  /** Later tests that stand on a prerequisite that is broken are skipped. */
+  /** Later tests with a broken prerequisite are skipped. */
   breaks(prerequisite: Prerequisite, because: string): void;
   /** An enabled account with a password, alone at its phone. */
   account(): Promise<KnownAccount>;

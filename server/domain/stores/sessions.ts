@@ -89,7 +89,7 @@ export class Sessions {
     this.#renewed.delete(oldId);
   }
 
-  /** A session of that id which no store has: for a call that is refused because its id was replaced. */
+  /** A session outside the store, for the refusal of a call with a replaced id. */
   departed(id: string): Session {
     return this.#blank(id);
   }

@@ -39,7 +39,7 @@ export class SmsCodes {
     return this.#codes.get(keyOf(subject));
   }
 
-  /** True for a code of any phone that is neither spent nor expired. */
+  /** True while any phone has this code, unspent and unexpired. */
   isOpen(text: string): boolean {
     if (!/^\d{4,8}$/.test(text)) return false;
     const now = this.#ports.clock.now();
@@ -76,7 +76,7 @@ export class SmsCodes {
     this.#sends.set(key, { phone, action, at: [...sends, now] });
   }
 
-  /** Keeps a code that is about to be sent, in the place of the subject's former one. */
+  /** Keeps a code before it is sent, in place of the subject's former one. */
   put(subject: CodeSubject, code: string): SmsCode {
     const sentAt = this.#ports.clock.now();
     const expiresAt = sentAt + this.#ports.settings.limits.codeLifeMs;

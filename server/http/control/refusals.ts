@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
-/** A part of a control call that is not as it should be. @param expected the value, or a sentence that begins with "expected" */
+/** The refusal of a control call for one of its parts. @param expected the value, or a sentence that begins with "expected" */
 export function invalid(path: string, expected: string): Refusal {
   return new Refusal('REQUEST_INVALID', null, { path, expected: expectedIn(expected) });
 }

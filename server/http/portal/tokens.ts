@@ -71,7 +71,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The refusal of a token that is missing or wrong, with its place in the request. */
+/** The refusal of a missing or wrong token, with its place in the request. */
 function wrongToken(
   { sessionKind, world }: PortalCall,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',

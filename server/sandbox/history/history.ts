@@ -6,7 +6,7 @@ import type { Counter } from './coverage.ts';
 import type { Input, Logged, NewEvent, OtherEvent, Outcome, StateCopy } from './entry.ts';
 import { HiddenUpTo } from './hidden-up-to.ts';
 
-/** A call that is being carried out. */
+/** A call under way. */
 export interface OngoingCall {
   /** its place in the history; null until its operation begins, and for a call that is refused before */
   seq: number | null;

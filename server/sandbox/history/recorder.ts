@@ -167,7 +167,7 @@ export class Recorder {
     const open = scannedBy === null ? 'cancelled' : 'scanned';
     const state = status === QR_STATUS.confirmed ? 'confirmed' : isFinal ? 'expired' : open;
     const identity = confirmedBy ?? scannedBy;
-    // Coverage counts a ticket that expires by time, not one that a control call expires.
+    // Coverage counts an expiry by time alone, not by a control call.
     this.#add(
       { kind: 'ticket', at, of: tracked?.of ?? null, ticket: ticketOf(scene), state, identity },
       state !== 'expired',

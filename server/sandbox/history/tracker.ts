@@ -55,7 +55,7 @@ export class Tracker {
     this.#quietUntil = Math.min(this.#quietUntil, ...duesOf(begun).map(({ at }) => at));
   }
 
-  /** Passes each change that is due until `now` to `change`, in order. */
+  /** Passes the changes due until `now` to `change`, in order. */
   settle(now: number, change: (due: Due) => void): void {
     if (now < this.#quietUntil) return;
     for (const due of this.#dues().filter(({ at }) => at <= now)) {
